@@ -160,7 +160,7 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel|cell-edit|use-cell|swipes|column-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Alert|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel|cell-edit|use-cell|swipes|column-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/Alert\//,
     priority: 0.8,
   },
   // Small parts of many pages that lists do without.
@@ -201,7 +201,7 @@ const SHARED_FILES = [
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
   {
     name: "forms",
-    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\/|react-hook-form|platform\/ui\/form\/(?:fields|write-form|dialog-form)\.tsx$|ui\/office\/sums\.tsx$/,
+    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio|Checkbox|InlineInput)\/|react-hook-form|platform\/ui\/form\/(?:fields|write-form|dialog-form)\.tsx$|ui\/office\/sums\.tsx$/,
     priority: 0.6,
   },
   // Reports and the dashboard take days without a form.

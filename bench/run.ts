@@ -9,6 +9,7 @@ import { cachedHome } from "./cached-home.ts";
 import { calendarSynced } from "./calendar.ts";
 import { campaignsOut } from "./campaigns.ts";
 import { capacityOfDays } from "./capacity.ts";
+import { crewPhones } from "./crew.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { dayPlanned } from "./day-plans.ts";
@@ -38,7 +39,7 @@ import { webhooksOut } from "./webhooks.ts";
 /**
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll`, `crm`, `inventories`, `plans`, `jobs` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
+ * `payroll`, `crm`, `inventories`, `plans`, `jobs`, `phones` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
  * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
  * instead.
  */
@@ -89,23 +90,29 @@ const PARTS = {
     says: (rows: string) => `${rows} jobs of three years`,
     measure: jobsOfThreeYears,
   },
+  phones: {
+    rows: 47_000,
+    says: (rows: string) => `crews' phones beside ${rows} jobs of three years`,
+    measure: crewPhones,
+  },
   tax: {
     rows: LARGE * 10,
     says: (rows: string) => `${rows} documents at KRA beside a tenth of them`,
     measure: taxAsItGrows,
   },
 };
-const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,jobs,tax`)
+const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,jobs,phones,tax`)
   .split(",")
   .map(partOf);
 
 function partOf(text: string) {
   const [, name = "rows", rows] =
-    /^(?:(growth|staff|payroll|crm|inventories|plans|jobs|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
+    /^(?:(growth|staff|payroll|crm|inventories|plans|jobs|phones|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ??
+    [];
   const part = text.trim() && PARTS[name as keyof typeof PARTS];
   if (part && (rows !== undefined || name !== "rows")) return { ...part, rows: Number(rows ?? part.rows) };
   process.stderr.write(
-    `--only ${text}: a number of rows, or growth, staff, payroll, crm, inventories, plans, jobs, tax with or without :ROWS.\n`,
+    `--only ${text}: a number of rows, or growth, staff, payroll, crm, inventories, plans, jobs, phones, tax with or without :ROWS.\n`,
   );
   return process.exit(2);
 }

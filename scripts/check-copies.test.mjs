@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pairsOf } from "./check-copies.mjs";
+import { check, pairsOf } from "./check-copies.mjs";
 
 const lines = (count, name = "line") =>
   Array.from({ length: count }, (_, at) => `const ${name}${at} = ${at};`);
@@ -23,4 +23,8 @@ test("imports, comments and lines without a word are left out", () => {
   assert.equal(pairsOf([file("a.ts", imports), file("b.ts", imports)]).length, 0);
   const spaced = lines(6).flatMap((line) => [line, "", "// why", "}"]);
   assert.equal(pairsOf([file("a.ts", spaced), file("b.ts", lines(6))]).length, 1);
+});
+
+test("pairs are named once there are more than one in so many lines", () => {
+  assert.ok(check(undefined, 1_000_000).length > 0);
 });

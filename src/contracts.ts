@@ -54,6 +54,7 @@ declare module "~/platform/http/contracts" {
     etims: typeof import("~/features/etims/device/contract").etimsContract;
     evidence: typeof import("~/features/evidence/contract/evidence").evidenceContract;
     evidencePacks: typeof import("~/features/evidence-packs/contract").evidencePacksContract;
+    sitePayments: typeof import("~/features/site-payments/contract").sitePaymentsContract;
     extras: typeof import("~/features/change-orders/on-site/contract").extrasContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;

@@ -1,23 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { callerAs, daysAhead, expectAccessible, PHONE, press, test } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { callerAs, expectAccessible, press, test } from "./company";
+import { aJobToday, button, openPhone, PIN, unsent } from "./crew-phone";
 
-/** The PIN of all crew of the demo. */
-const PIN = "480613";
-const HOUR = 3_600_000;
-
-type Caller = Awaited<ReturnType<typeof callerAs>>;
-
-interface Person {
-  id: string;
-  name: string;
-  hard: string[];
-}
 interface Reported {
   jobs: { id: string; state: string }[];
-  reports: { id: string; jobId: string; kind: string; flag: string | null; payload: { step?: string } }[];
+  reports: {
+    id: string;
+    jobId: string;
+    kind: string;
+    flag: string | null;
+    payload: { step?: string };
+  }[];
   photos: { jobId: string | null; kind: string; sha256: string; bytes: number }[];
   phones: { gaps: number; waiting: { events: number; photos: number } }[];
 }
@@ -31,65 +27,6 @@ interface Evidence {
     signatures: { role: string; outcome: string }[];
   }[];
 }
-
-const made = async (answer: Awaited<ReturnType<Caller["post"]>>) => {
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-};
-
-/** A published job of today with a truck, led by a team lead whose phone number signs in. */
-async function aJobToday(office: Caller) {
-  const today = daysAhead(0);
-  const { jobs } = await office.get(`/jobs?from=${today}&to=${daysAhead(10)}`);
-  const { moveId } = jobs.find(({ state }: { state: string }) => state === "scheduled" || state === "crewed");
-  const { id } = await made(
-    await office.post(`/moves/${moveId}/jobs`, {
-      kind: "move",
-      ...{ startsAt: new Date(Date.now() - HOUR), endsAt: new Date(Date.now() + 5 * HOUR) },
-      needs: { litres: null, kg: null, minutes: null, drivers: null, crew: null, packers: null },
-    }),
-  );
-  const rows: Staff[] = [];
-  for (const role of ["team_lead", "supervisor"])
-    rows.push(...(await office.get(`/staff?role=${role}`)).rows);
-  const { people, vehicles } = await office.get(`/jobs/${id}/choices`);
-  const lead = (people as Person[]).find(
-    ({ name, hard }) => hard.length === 0 && rows.some((row) => row.name === name && row.phone),
-  ) as Person;
-  const { phone } = rows.find(({ name }) => name === lead.name) as Staff;
-  const vehicle = vehicles.find(({ hard }: Person) => hard.length === 0);
-  const reason = "Agreed with the customer";
-  await made(await office.post(`/jobs/${id}/assignments`, { personId: lead.id, role: "lead", reason }));
-  await made(await office.post(`/jobs/${id}/assignments`, { vehicleId: vehicle.id, reason }));
-  const period = { from: today, to: today };
-  const { fingerprint } = await office.get(`/dispatch/publications/preview?from=${today}&to=${today}`);
-  await made(await office.post("/dispatch/publications", { ...period, fingerprint }));
-  return { id: id as string, moveId: moveId as string, phone };
-}
-interface Staff {
-  name: string;
-  phone: string;
-}
-
-/** A phone whose browser data stays when it is killed. */
-async function openPhone(folder: string): Promise<{ phone: BrowserContext; page: Page }> {
-  const { launchOptions } = test.info().project.use;
-  const phone = await chromium.launchPersistentContext(folder, {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-    ],
-    baseURL: process.env.MOVEEASE_URL ?? "",
-    ...{ viewport: { width: PHONE, height: 640 }, hasTouch: true, permissions: ["camera"] },
-    ...{ locale: "en-KE", timezoneId: "Africa/Nairobi", reducedMotion: "reduce" },
-  });
-  return { phone, page: phone.pages()[0] ?? (await phone.newPage()) };
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const unsent = (page: Page, count: number) => button(page, `Unsent ${count}`);
 
 async function confirm(page: Page, open: string | RegExp, step: string): Promise<void> {
   await press(button(page, open));
@@ -147,6 +84,7 @@ test("a lead works a whole job without network, the browser is killed, and the o
     await page.getByLabel("PIN").fill(PIN);
     await press(button(page, "Sign in"));
     await expect(page.getByRole("heading", { name: /^Today,/ })).toBeVisible();
+    await expect(page.locator(`a[href="#/job/${job.id}"]`).first()).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expectAccessible(page);
   });

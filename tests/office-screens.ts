@@ -30,6 +30,7 @@ import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { selfSurveyParts } from "~/features/self-surveys/office";
+import { sitePaymentParts } from "~/features/site-payments/office";
 import { staffParts } from "~/features/staff/office";
 import { supplierParts } from "~/features/suppliers/office";
 import { surveyParts } from "~/features/surveys/office";
@@ -47,6 +48,7 @@ for (const part of [
   ...capacityParts,
   ...hireParts,
   ...evidenceParts,
+  ...sitePaymentParts,
   ...dispatchParts,
   ...publishingParts,
   ...clearanceParts,

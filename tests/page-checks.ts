@@ -21,12 +21,14 @@ export const measured = (page: Page) =>
  */
 export async function expectSteady(page: Page, address: string): Promise<void> {
   const changed = await page.evaluate(async () => {
-    const looks =
-      "display position color background-color font-size font-weight line-height letter-spacing padding margin gap width min-width min-height flex-wrap justify-content align-items text-align white-space border-top-width border-radius";
+    const names =
+      "display position color background-color font-size font-weight line-height letter-spacing padding margin gap width min-width min-height flex-wrap justify-content align-items text-align white-space border-top-width border-radius".split(
+        " ",
+      );
     const look = (all: Element[]) =>
       all.map((element) => {
         const style = getComputedStyle(element);
-        return looks.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        return names.map((name) => style.getPropertyValue(name));
       });
     const bringAgain = () =>
       Promise.all(
@@ -51,17 +53,23 @@ export async function expectSteady(page: Page, address: string): Promise<void> {
       const brought = await bringAgain();
       const after = look(all);
       for (const link of brought) link.remove();
+      const other = all.flatMap((element, nth) => {
+        const changes = names.filter((_, at) => after[nth]?.[at] !== before[nth]?.[at]);
+        const told = changes.map((name) => `${name}: ${after[nth]?.[names.indexOf(name)]}`);
+        return changes.length > 0 ? [{ element, told: told.join(", ") }] : [];
+      });
+      if (other.length === 0) {
+        atOnce.remove();
+        return [];
+      }
       // A live page may have changed meanwhile, or its own styles came late: compared again.
       const isOther =
         document.body.innerHTML !== content || JSON.stringify(look(all)) !== JSON.stringify(before);
       if (isOther && attempt < 5) continue;
       atOnce.remove();
-      return all.flatMap((element, nth) => {
-        const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];
-        return element.isConnected && other.length > 0
-          ? [`${element.tagName} ${element.className}: ${other.join(", ")}`]
-          : [];
-      });
+      return other
+        .filter(({ element }) => element.isConnected)
+        .map(({ element, told }) => `${element.tagName} ${element.className}: ${told}`);
     }
   });
   expect(changed, `${address} depends on the order of its stylesheets`).toEqual([]);
@@ -109,3 +117,10 @@ export const emptyStrip = (page: Page) =>
     const bottom = (document.querySelector("main")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
     return Math.round(document.documentElement.scrollHeight - Math.max(bottom, window.innerHeight));
   });
+
+/** Shows the open page in the other theme, without loading it again. */
+export const setColours = (page: Page, theme: "light" | "dark") =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+    document.documentElement.dataset.mantineColorScheme = name;
+  }, theme);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { axeFindings, test } from "./company";
+import { setColours } from "./page-checks";
 import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
 
 const path = (html: string) => new URL(html).pathname;
@@ -210,12 +211,6 @@ function shifted(page: Page): Promise<number> {
 }
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-const setColours = (page: Page, theme: "light" | "dark") =>
-  page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-    document.documentElement.dataset.mantineColorScheme = name;
-  }, theme);
 
 async function expectNoViolations(page: Page, what: "all" | "contrast"): Promise<void> {
   const told = await axeFindings(

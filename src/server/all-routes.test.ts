@@ -269,6 +269,8 @@ describe("every route, of the API and of files", () => {
       "ratings.rate",
       "recipients.ofLink",
       "recipients.optOut",
+      "sitePayments.ofLink",
+      "sitePayments.promptOfLink",
       "surveyLinks.edit",
       "surveyLinks.kinds",
       "surveyLinks.ofLink",

@@ -65,6 +65,7 @@ import { selfSurveysFeature } from "~/features/self-surveys/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
+import { sitePaymentsFeature } from "~/features/site-payments/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
 import { staffDocumentsFeature } from "~/features/staff-documents/server/feature";
 import { suppliersFeature } from "~/features/suppliers/server/feature";
@@ -134,6 +135,7 @@ const listed = [
   crewFeature,
   changeOrdersFeature,
   evidencePacksFeature,
+  sitePaymentsFeature,
   purchasesFeature,
   floatsFeature,
   activitiesFeature,

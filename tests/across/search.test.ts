@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { aJobWithPhone, findExtra, offerOf } from "~/features/change-orders/on-site/testing";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry } from "~/features/inquiries/testing";
@@ -16,6 +17,7 @@ import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
+import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "~/server/features";
@@ -50,6 +52,16 @@ test("a service record is found by its number and its customer; without a day, w
       detail: "No day yet · Quoted",
       to,
     });
+});
+
+test("a change order of the day is found by its number, and leads to its move", async () => {
+  const made = await aJobWithPhone(admin, { days: 6 });
+  const extraId = newId();
+  await made.phone.send([made.report(made.time("08:00"), offerOf(extraId))], made.time("08:01"));
+  const { number } = (await findExtra(extraId)) ?? { number: "" };
+  expect((await look(admin, number)).results).toMatchObject([
+    { kind: "change-order", id: extraId, to: `/moves?move=${made.move.number}` },
+  ]);
 });
 
 test("settings are found by their labels, by who may open their section", async () => {

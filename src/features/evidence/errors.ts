@@ -112,3 +112,11 @@ export const positionIncomplete = defineError("INVALID", "evidence_position_inco
   en: "Give both positions on the silhouette, or none",
   sw: "Weka nafasi zote mbili kwenye mchoro, au usiweke hata moja",
 });
+export const nationalIdUnfit = defineError("INVALID", "evidence_national_id_unfit", {
+  en: "An ID number has 5 to 20 letters and digits",
+  sw: "Namba ya kitambulisho ina herufi na tarakimu 5 hadi 20",
+});
+export const amountsClosed = defineError("FORBIDDEN", "evidence_amounts_closed", {
+  en: "This paper has prices. Ask the office for it",
+  sw: "Hati hii ina bei. Iombe ofisini",
+});

@@ -182,3 +182,5 @@ export async function readCode(signatureId: string): Promise<string> {
     .limit(1);
   return /(\d{6})\D*$/.exec(unseal(message?.text ?? "", message?.sealed ?? null))?.[1] ?? "";
 }
+
+export { evidenceTasks } from "./server/tasks";

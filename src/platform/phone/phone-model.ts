@@ -139,7 +139,13 @@ export function createPhoneModel<View extends object>(app: PhoneApp<View>) {
   async function bring(): Promise<void> {
     if (!outbox || !store) return;
     broughtAt = Date.now();
-    await app.bring(api, store, outbox);
+    try {
+      await app.bring(api, store, outbox);
+    } catch (error) {
+      // Not brought: the next turn, such as the return of the network, asks again.
+      broughtAt = 0;
+      throw error;
+    }
     if (state.sending !== "sending") set({ sending: "idle" });
     await load();
     set({ isAsked: true, isLow: (await roomLeft()).isLow });

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import styles from "./sheet.module.css";
 import { usePhoneWords } from "./words";
 
@@ -46,7 +46,10 @@ export function Choice<Value extends string>(props: {
   );
 }
 
-/** A text that is saved when the person leaves it, so that it is one change and not one for each letter. */
+/**
+ * A text that is saved when the person leaves it, so that it is one change and not one for each letter. Letters that are not saved
+ * yet stay while the page around them changes.
+ */
 export function TextField(props: {
   label: string;
   value: string;
@@ -57,12 +60,15 @@ export function TextField(props: {
   onSave: (value: string) => void;
 }) {
   const { label, value, type = "text", error, maxLength = 200 } = props;
+  const [written, setWritten] = useState(value);
+  useEffect(() => setWritten(value), [value]);
   return (
     <label class={styles.field}>
       <span>{label}</span>
       <input
         {...inputOf(type, props.isFigure ?? false)}
-        value={value}
+        value={written}
+        onInput={(event) => setWritten(event.currentTarget.value)}
         maxLength={maxLength}
         autocomplete="off"
         aria-invalid={error !== undefined}

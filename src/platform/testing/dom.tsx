@@ -1,9 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { configure, type RenderResult, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
-import { afterEach } from "vitest";
 import { officeTheme } from "~/platform/ui/office/theme";
 
 /**
@@ -14,8 +13,6 @@ import { officeTheme } from "~/platform/ui/office/theme";
 // The library's default of one second is too short during a build.
 configure({ asyncUtilTimeout: 10_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-afterEach(cleanup);
 
 /** Adds what Mantine needs and jsdom lacks: media queries and resize observers that never change. */
 function standIns(): void {
@@ -62,7 +59,8 @@ export function show(
     initialEntries: [at],
   });
   const result = render(
-    <MantineProvider theme={officeTheme} env="test">
+    // Without its stylesheets: jsdom matches every rule for each element whose style a query reads.
+    <MantineProvider theme={officeTheme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <RouterProvider router={router} />
     </MantineProvider>,
   );

@@ -8,6 +8,8 @@ import { pressAgain } from "./pressed-early";
 import { TypedEarly } from "./typed-early";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
+// These presses are real events, outside of React's act.
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 afterEach(() => document.body.replaceChildren());
 
 function Parts() {

@@ -7,7 +7,12 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { extrasHandlers } from "./server/handlers";
+import { extraAnswers } from "./server/office";
+import { extraSubscribers } from "./server/subscribers";
 import { extraOrders } from "./server/tables";
+import { extraTasks } from "./server/tasks";
+
+export { extraAnswers, extraSubscribers, extraTasks };
 
 export const extrasAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
   callAs(extrasHandlers, actor, over);

@@ -167,6 +167,6 @@ test("in any order and at the same time: no sum twice, none lost, and what was a
         expect((await verifyLedger(db())).disagreements).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
   );
 }, 300_000);

@@ -1,4 +1,5 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import { moves } from "~/features/moves/server/tables";
 import { approvalSources } from "~/features/office/approvals/server/queries/approvals";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
@@ -15,41 +16,53 @@ import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { ORDER_LABELS } from "../domain/orders";
+import { EXTRA_LABELS } from "../on-site/domain";
+import { extraOrders } from "../on-site/server/tables";
 import { listOpenChanges } from "./queries/changes";
 import { changeOrderLedgerRules } from "./queries/ledger";
 import { changeOrders, changeProposals } from "./tables";
 
-/** By the order's number, which is short, or by its quote. */
+/** By the order's number, which is short, or by its quote; those of the day lead to their move. */
 async function findChangeOrders(
   reader: Reader,
   actor: Actor,
   readings: readonly Reading[],
 ): Promise<Found[]> {
-  const rows = await reader
-    .select({
-      id: changeOrders.id,
-      number: changeOrders.number,
-      state: changeOrders.state,
-      total: changeOrders.total,
-      quote: quotes.number,
-      name: quotes.customerName,
-    })
+  const find = (of: typeof changeOrders | typeof extraOrders) =>
+    and(
+      or(occurs(sql`lower(${of.number})`, readings), occurs(sql`${quotes}.search`, readings)),
+      inScope(actor),
+    );
+  const shown = ({ id, number, total, createdAt }: typeof changeOrders | typeof extraOrders) => ({
+    ...{ id, number, total, createdAt, quote: quotes.number, name: quotes.customerName },
+  });
+  const orders = await reader
+    .select({ ...shown(changeOrders), state: changeOrders.state })
     .from(changeOrders)
     .innerJoin(quotes, eq(quotes.id, changeOrders.quoteId))
-    .where(
-      and(
-        or(occurs(sql`lower(${changeOrders.number})`, readings), occurs(sql`${quotes}.search`, readings)),
-        inScope(actor),
-      ),
-    )
+    .where(find(changeOrders))
     .orderBy(desc(changeOrders.createdAt), desc(changeOrders.id))
     .limit(READ);
-  return rows.map(({ id, number, state, total, quote, name }) => ({
-    kind: "change-order",
-    id,
+  const extras = await reader
+    .select({ ...shown(extraOrders), state: extraOrders.state, move: moves.number })
+    .from(extraOrders)
+    .innerJoin(quotes, eq(quotes.id, extraOrders.quoteId))
+    .innerJoin(moves, eq(moves.id, extraOrders.moveId))
+    .where(find(extraOrders))
+    .orderBy(desc(extraOrders.createdAt), desc(extraOrders.id))
+    .limit(READ);
+  const found = [
+    ...orders.map((row) => ({
+      ...row,
+      label: ORDER_LABELS[row.state],
+      to: `/quote-management/${row.quote}`,
+    })),
+    ...extras.map((row) => ({ ...row, label: EXTRA_LABELS[row.state], to: `/moves?move=${row.move}` })),
+  ].sort((one, next) => next.createdAt.getTime() - one.createdAt.getTime());
+  return found.slice(0, READ).map(({ id, number, total, quote, name, label, to }) => ({
+    ...{ kind: "change-order", id, to },
     title: `${number} ${name}`,
-    detail: `${quote} · ${formatKes(total)} · ${ORDER_LABELS[state]}`,
-    to: `/quote-management/${quote}`,
+    detail: `${quote} · ${formatKes(total)} · ${label}`,
   }));
 }
 

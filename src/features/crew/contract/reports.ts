@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countFields, markFields } from "~/features/evidence/contract/evidence";
 import { documentData, sha256, strokesInput } from "~/features/evidence/contract/shapes";
 import { MAX_REASON } from "~/features/evidence/domain/documents";
-import { MAX_SIGNER, SIGNERS } from "~/features/evidence/domain/signatures";
+import { MAX_NATIONAL_ID, MAX_SIGNER, SIGNERS } from "~/features/evidence/domain/signatures";
 import { signerRequired } from "~/features/evidence/errors";
 import { SEVERITIES } from "~/features/fleet/workshop/domain";
 import { nameText, requiredText, text } from "~/platform/http/contract";
@@ -101,6 +101,7 @@ export const report = z.discriminatedUnion("kind", [
   z.object({ ...head, kind: z.literal("count"), payload: kept }),
   z.object({ ...head, kind: z.literal("signature"), payload: kept }),
   z.object({ ...head, kind: z.literal("extra"), payload: kept }),
+  z.object({ ...head, kind: z.literal("cash"), payload: kept }),
 ]);
 
 const correcting = { amends: z.uuid().nullable().default(null), withdrawn: z.boolean().default(false) };
@@ -121,4 +122,6 @@ export const signaturePayload = z.object({
   strokes: strokesInput.nullable().default(null),
   reason: text(MAX_REASON).default(""),
   asksCode: z.boolean().default(false),
+  nationalId: z.string().max(MAX_NATIONAL_ID).default(""),
+  photo: z.object({ id: z.uuid(), sha256 }).nullable().default(null),
 });

@@ -4,9 +4,10 @@ import type { DocumentData } from "~/features/evidence/domain/documents";
 import type { Signer, Strokes } from "~/features/evidence/domain/signatures";
 import type { Severity } from "~/features/fleet/workshop/domain";
 import type { Locale } from "~/platform/kernel/locales";
+import type { CashTaken } from "./job-payments";
 import type { Reported } from "./steps";
 
-/** Kinds of reports. `mark`, `count` and `signature` become evidence, `extra` a change order. */
+/** Kinds of reports. `mark`, `count` and `signature` become evidence, `extra` a change order, `cash` a payment. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -19,6 +20,7 @@ export const REPORT_KINDS = [
   "count",
   "signature",
   "extra",
+  "cash",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -88,9 +90,15 @@ export interface ReportPayloads {
     reason: string;
     /** The phone had network: the code is sent at once. */
     asksCode: boolean;
+    /** Of the signer, if they gave it; empty without. It leaves the phone once, and is encrypted at the office. */
+    nationalId: string;
+    /** Of the signer where no code could be sent: a photo's id and digest. */
+    photo: { id: string; sha256: string } | null;
   };
   /** Read by change orders. */
   extra: Record<string, unknown>;
+  /** Read by payments on site. */
+  cash: CashTaken;
 }
 
 /** Papers that are signed on a crew's phone. */

@@ -29,6 +29,7 @@ const KIND_LABELS: Record<ReportKind, string> = {
   count: "Count",
   signature: "Signature",
   extra: "Extra",
+  cash: "Cash",
 };
 
 /** What of a report of evidence is shown, in this order. */

@@ -3,13 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteExpired } from "~/features/evidence/server/commands/erase-evidence";
+import { evidenceTasks } from "~/features/evidence/testing";
 import { aCheck } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
 import { anInventory, someEdits } from "~/features/inventory/testing";
 import { aMove, jobsAs } from "~/features/jobs/testing";
 import { publishAll } from "~/features/publishing/testing";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { newId } from "~/platform/kernel/ids";
@@ -17,11 +19,13 @@ import { configureStorage } from "~/platform/storage/storage";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aCrewJob, aPhone, aPicture, crewAs, crewOfficeAs, sendPhoto } from "../testing";
+import { reportsEnd } from "./commands/forget-reports";
 import { crewRoutes } from "./routes";
 import { crewSubscribers } from "./subscribers";
-import { crewPhotos } from "./tables";
+import { crewEvents, crewPhotos } from "./tables";
 
-useDatabase({ subscribers: crewSubscribers });
+useDatabase({ subscribers: crewSubscribers, tasks: evidenceTasks });
+reportsEnd.join();
 
 let admin: Actor;
 const files = new Map<string, Buffer>();
@@ -107,7 +111,7 @@ test("an unchanged bundle is 304, and a step changes it", async () => {
 });
 
 test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who see the move", async () => {
-  const { lead, job, time } = await aCrewJob(admin, { days: 33 });
+  const { lead, job, date, time } = await aCrewJob(admin, { days: 33 });
   const picture = await aPicture();
   const sha256 = createHash("sha256").update(picture).digest("hex");
   const { id, state } = await sendPhoto(lead, picture, { jobId: job.id, now: time("08:20") });
@@ -136,6 +140,16 @@ test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who se
   const stranger = await aPerson({ role: "driver" });
   expect((await app(stranger).request(photo?.path ?? "")).status).toBe(404);
   await expect(db().delete(crewPhotos).where(eq(crewPhotos.id, id))).rejects.toThrow();
+
+  // It ends with the evidence of its move, with its files.
+  const years = (count: number) => new Date(`${Number(date.slice(0, 4)) + count}${date.slice(4)}T12:00:00Z`);
+  await transaction((tx) => deleteExpired(tx, years(5)));
+  expect(await db().$count(crewPhotos, eq(crewPhotos.id, id))).toBe(1);
+  await transaction((tx) => deleteExpired(tx, years(7)));
+  expect(await db().$count(crewPhotos, eq(crewPhotos.id, id))).toBe(0);
+  expect(await db().$count(crewEvents, eq(crewEvents.jobId, job.id))).toBe(0);
+  const { rows } = await db().execute(sql`select data from pgboss.job where name = 'remove-evidence-files'`);
+  expect(JSON.stringify(rows)).toContain(`crew-photos/${id}-small.jpg`);
 });
 
 test("a defect of a vehicle check has its photo, whichever arrives first", async () => {

@@ -7,6 +7,7 @@ import {
   conditionMarks,
   evidenceCounts,
   evidenceDocuments,
+  evidenceIdentities,
   evidencePhotos,
   evidenceSignatures,
 } from "~/features/evidence/server/tables";
@@ -19,6 +20,7 @@ import { setCommunication } from "~/features/messaging/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { decrypt } from "~/platform/secrets/secrets";
 import { configureStorage } from "~/platform/storage/storage";
 import { handleTask } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
@@ -81,6 +83,7 @@ const signatureOf = (
 ): ReportPayloads["signature"] => ({
   ...{ documentId: newId(), kind: "origin", locale: data.locale, data, sha256: hexOf(canonicalJson(data)) },
   ...{ role: "customer", name: "Wanjiru Maina", strokes: STROKES, reason: "", asksCode: false },
+  ...{ nationalId: "", photo: null },
   ...change,
 });
 
@@ -288,4 +291,30 @@ test("with network the code goes at once and confirms; hours later, or by anothe
   await as.confirmSignature({ id: soon, code });
   const [row] = await db().select().from(evidenceSignatures).where(eq(evidenceSignatures.id, soon));
   expect(row?.confirmedAt).not.toBeNull();
+});
+
+test("an ID number is encrypted and masked, a photo of the signer comes before or after the signature, and neither stays in the report", async () => {
+  const { lead, move, job, time } = await aCrewJob(admin, { days: 71 });
+  const phone = aPhone(lead);
+  const bundle = await bundleOf(lead, time("07:00"));
+  const picture = await aPicture();
+  const photo = { id: newId(), sha256: hexOf(picture) };
+  const paper = paperOf(bundle, job.id);
+  const signed = signatureOf(paper, { nationalId: "2345 6789", photo });
+  const odd = signatureOf(paper, { documentId: signed.documentId, role: "receiver", nationalId: "12" });
+  const of = { at: time("08:00"), jobId: job.id };
+  const reports = [phone.make("signature", signed, of), phone.make("signature", odd, of)];
+  expect(flagsOf(await phone.send(reports, time("08:01")))).toEqual(["accepted", "refused"]);
+  const [identity] = await db().select().from(evidenceIdentities);
+  expect(identity?.sealed).not.toContain("23456789");
+  expect(decrypt(identity?.sealed ?? "")).toBe("23456789");
+  const kept = await db()
+    .select({ payload: crewEvents.payload })
+    .from(crewEvents)
+    .where(eq(crewEvents.jobId, job.id));
+  expect(JSON.stringify(kept)).not.toMatch(/2345 ?6789/);
+  const shown = async () => (await evidenceAs(admin).ofMove({ id: move.id })).documents[0]?.signatures;
+  expect(await shown()).toMatchObject([{ nationalId: "•••789", photo: null }]);
+  await sendPhoto(lead, picture, { id: photo.id, jobId: job.id, kind: "other", now: time("08:02") });
+  expect(await shown()).toMatchObject([{ photo: `/documents/evidence-photos/${photo.id}.jpg` }]);
 });

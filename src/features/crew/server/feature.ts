@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedCrew } from "../demo";
+import { reportsEnd } from "./commands/forget-reports";
 import { crewHandlers, crewOfficeHandlers } from "./handlers";
 import { phonesOnBoard } from "./queries/board";
 import { crewRoutes } from "./routes";
@@ -11,6 +12,6 @@ export const crewFeature = {
   routes: crewRoutes,
   subscribers: crewSubscribers,
   tasks: crewTasks,
-  answers: [phonesOnBoard],
+  answers: [phonesOnBoard, reportsEnd],
   demo: seedCrew,
 } satisfies Feature;

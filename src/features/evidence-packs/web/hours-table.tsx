@@ -41,6 +41,6 @@ function Difference({ planned, actual }: MoveRecordData["hours"][number]) {
   if (planned === null || actual === null) return "–";
   const more = actual - planned;
   if (more === 0) return "None";
-  const text = `${formatMinutes(Math.abs(more))} ${more > 0 ? "longer" : "shorter"}`;
+  const text = `${more > 0 ? "+" : "−"} ${formatMinutes(Math.abs(more))}`;
   return more > 0 ? <Badge tone="waiting">{text}</Badge> : text;
 }

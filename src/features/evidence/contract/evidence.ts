@@ -15,12 +15,12 @@ import { COUNT_STAGES, MAX_EXPLAINED, MAX_LABEL, MAX_QUANTITY } from "../domain/
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
-  type DocumentData,
   MAX_NOTE,
   MAX_REASON,
   MOST_EXTRAS,
+  type ShownData,
 } from "../domain/documents";
-import { MAX_SIGNER, OUTCOMES, SIGNERS } from "../domain/signatures";
+import { MAX_NATIONAL_ID, MAX_SIGNER, OUTCOMES, SIGNERS } from "../domain/signatures";
 import {
   evidencePhotoUnfit,
   labelsReversed,
@@ -113,9 +113,10 @@ export const evidenceContract = {
   get: route({
     ...{ ...read, path: "/evidence-documents/{id}" },
     summary: "Get a document with its frozen data and signatures",
+    description: "Amounts of extras are left out for people who may not see them; `path` is null then.",
   })
     .input(byId)
-    .output(documentRow.extend({ data: z.custom<DocumentData>() })),
+    .output(documentRow.extend({ data: z.custom<ShownData>() })),
   prepare: route({
     ...{ ...write, path: "/jobs/{id}/evidence-documents", idempotent: true, successStatus: 201 },
     summary: "Prepare a document of a job from its stops, goods, marks and counts",
@@ -154,6 +155,8 @@ export const evidenceContract = {
         role: z.enum(SIGNERS),
         name: nameText(MAX_SIGNER).min(1, signerRequired.en),
         strokes: strokesInput,
+        /** Of the signer, if they give it. Stored encrypted. */
+        nationalId: z.string().max(MAX_NATIONAL_ID).default(""),
         sha256,
         device,
         at,

@@ -140,6 +140,10 @@ export const signature = z.object({
   needsCode: z.boolean(),
   confirmedAt: z.date().nullable(),
   strokes: z.custom<Strokes>().nullable(),
+  /** As •••678; empty without. */
+  nationalId: z.string(),
+  /** The signer's photo, where no code could be sent. */
+  photo: z.string().nullable(),
 });
 export const documentRow = z.object({
   id: z.uuid(),

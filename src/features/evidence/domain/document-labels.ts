@@ -60,6 +60,7 @@ const en = {
   device: "by the device",
   confirmed: (at: string, phone: string) => `Confirmed by a code to ${phone} on ${at}`,
   notConfirmed: "Not confirmed by a code",
+  nationalId: "National ID",
   signedIn: "Signed in on the crew's phone",
   verify: "Check this paper",
   verifyLines: (address: string, code: string) => [
@@ -118,6 +119,7 @@ export const EVIDENCE_LABELS: Record<Locale, typeof en> = {
     device: "kwa saa ya kifaa",
     confirmed: (at, phone) => `Imethibitishwa kwa namba iliyotumwa kwa ${phone} tarehe ${at}`,
     notConfirmed: "Haijathibitishwa kwa namba",
+    nationalId: "Kitambulisho",
     signedIn: "Ameingia kwenye simu ya wafanyakazi",
     verify: "Hakiki hati hii",
     verifyLines: (address, code) => [

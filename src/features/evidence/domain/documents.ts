@@ -96,6 +96,11 @@ export interface DocumentData {
 }
 
 /** Everything that is known of a job. Each kind of document takes its part. */
+/** As a person reads it who may not see the amounts of extras. */
+export type ShownData = Omit<DocumentData, "extras"> & {
+  extras: (Omit<Extra, "amount"> & Partial<Pick<Extra, "amount">>)[];
+};
+
 export type DocumentFacts = Omit<DocumentData, "format" | "template"> & {
   /** All texts of the templates. */
   texts: { version: number; of: Record<DocumentKind, Record<Locale, string>> };

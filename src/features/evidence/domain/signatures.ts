@@ -63,3 +63,13 @@ export const MAX_DEVICE = 200;
 
 /** The first name, for people who check a document without having it. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+
+/** A number of an ID card or passport, as people write it. */
+export const MAX_NATIONAL_ID = 20;
+/** Without blanks; undefined for other texts. Empty: none was given. */
+export function readNationalId(typed: string): string | undefined {
+  const number = typed.replace(/[\s-]/g, "").toUpperCase();
+  return /^(?:[A-Z0-9]{5,20})?$/.test(number) ? number : undefined;
+}
+/** The last three characters, as papers print it. */
+export const maskNationalId = (number: string): string => (number === "" ? "" : `•••${number.slice(-3)}`);

@@ -15,7 +15,7 @@ import { verifySeal } from "~/platform/signing/seal-pdf";
 import { configureStorage } from "~/platform/storage/storage";
 import { askFile } from "~/platform/testing/ask-file";
 import { useDatabase } from "~/platform/testing/database";
-import { canonicalJson } from "../domain/documents";
+import { canonicalJson, type DocumentData } from "../domain/documents";
 import { aDocument, evidenceAs, readCode, STROKES, signAs } from "../testing";
 import { deleteExpired, eraseEvidence } from "./commands/erase-evidence";
 import { sealDocument, sealOverdue } from "./commands/seal-document";
@@ -107,7 +107,7 @@ describe("a document", () => {
 
   test("of a phone counts once, and says if it differs from the office's data", async () => {
     const { job, document } = await aDocument(admin, { kind: "origin" });
-    const { data } = await as().get({ id: document.id });
+    const data = (await as().get({ id: document.id })).data as DocumentData;
     const newId = "01940000-0000-7000-8000-000000000001";
     const first = await as().prepare({ id: job.id, newId, kind: "origin", data });
     expect(first).toMatchObject({ id: newId, differs: false, sha256: document.sha256 });

@@ -2,7 +2,7 @@ import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { idOfFile, readUpload, sendFile, sendPdf } from "~/platform/http/send-file";
-import { documentNotFound, evidencePhotoNotFound } from "../errors";
+import { amountsClosed, documentNotFound, evidencePhotoNotFound } from "../errors";
 import { makeEvidencePdf } from "./documents/evidence-pdf";
 import { getDocument, readDocument } from "./queries/documents";
 import { getSealedOfLink } from "./queries/links";
@@ -15,7 +15,7 @@ export const evidenceRoutes = [
     answer: async (c) => {
       const { actor, now } = c.get("request");
       const id = idOfFile(c.req.param("file"), documentNotFound);
-      await getDocument(db(), actor, id, now);
+      if (!(await getDocument(db(), actor, id, now)).path) throw amountsClosed();
       const { document, signatures } = await readDocument(db(), id);
       const bytes = document.key
         ? await readUpload(document.key, documentNotFound)

@@ -162,9 +162,13 @@ export const evidenceSignatures = pgTable(
     confirmedAt: instant("confirmed_at"),
     /** The phone that the code went to. */
     confirmedPhone: text("confirmed_phone").notNull().default(""),
+    /** Of the signer, where no code could be sent. The photo may arrive later. */
+    photoId: uuid("photo_id"),
+    photoSha256: text("photo_sha256"),
   },
   (table) => [
     index("evidence_signatures_document").on(table.documentId, table.id),
+    index("evidence_signatures_photo").on(table.photoId).where(sql`photo_id is not null`),
     uniqueIndex("evidence_signatures_role").on(table.documentId, table.role).where(sql`outcome = 'signed'`),
     check("evidence_signatures_outcome_known", sql`${table.outcome} in ('signed', 'refused')`),
     check("evidence_signatures_role_known", sql`${table.role} in ('customer', 'leader', 'receiver')`),
@@ -178,6 +182,15 @@ export const evidenceSignatures = pgTable(
     ),
   ],
 );
+
+/** National ID numbers of signers, encrypted. Apart from the signatures, so that they can be erased and encrypted again. */
+export const evidenceIdentities = pgTable("evidence_identities", {
+  signatureId: uuid("signature_id")
+    .primaryKey()
+    .references(() => evidenceSignatures.id, { onDelete: "cascade" }),
+  sealed: text("sealed").notNull(),
+  createdAt: createdAt(),
+});
 
 /** Codes that confirm signatures. The code itself is not stored. */
 export const evidenceCodes = pgTable(

@@ -57,6 +57,11 @@ export function DocumentCard({ document, may, onOpen, onDone }: DocumentCardProp
                 <SignatureDrawing strokes={signature.strokes} label={`Signature of ${signature.name}`} />
               )}
               <span>{describeSignature(signature)}</span>
+              {signature.photo && (
+                <a href={signature.photo} target="_blank" rel="noopener">
+                  Photo of the signer
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -10,8 +10,8 @@ export type ConditionMark = Evidence["marks"][number];
 
 /** A signature or refusal in one line. */
 export function describeSignature(signature: EvidenceSignature): string {
-  const { role, name, outcome, reason, createdAt, needsCode, confirmedAt } = signature;
-  const who = `${name || "Name hidden"}, ${SIGNER_LABELS[role].toLowerCase()}`;
+  const { role, name, outcome, reason, createdAt, needsCode, confirmedAt, nationalId } = signature;
+  const who = `${name || "Name hidden"}, ${SIGNER_LABELS[role].toLowerCase()}${nationalId && `, ID ${nationalId}`}`;
   if (outcome === "refused") return `${who} refused on ${formatDateTime(createdAt)}: ${reason}`;
   const confirmation = !needsCode ? "" : confirmedAt ? ", confirmed by code" : ", not confirmed yet";
   return `${who} signed on ${formatDateTime(createdAt)}${confirmation}`;

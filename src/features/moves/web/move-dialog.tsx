@@ -133,10 +133,12 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           )}
         </div>
       </div>
-      {moveParts.all().map((Part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
-        <Part key={at} moveId={move.id} loaded={move} onCover={setIsCovered} />
-      ))}
+      <div className={styles.joined}>
+        {moveParts.all().map((Part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+          <Part key={at} moveId={move.id} loaded={move} onCover={setIsCovered} />
+        ))}
+      </div>
       {move.quoteNumber &&
         viewer?.permissions.includes("view_quotes") &&
         acceptedChangesPart

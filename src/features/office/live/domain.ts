@@ -60,6 +60,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   evidence: { needs: "view_moves" },
   "evidence-pack": { needs: "view_moves" },
   extra: { needs: "view_quotes" },
+  cash: { needs: "manage_finances" },
   seal: { needs: "manage_system_settings" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

@@ -5,6 +5,7 @@ export const settlementNotFound = defineError("NOT_FOUND", "settlement_not_found
 });
 export const aboveCredit = defineError("INVALID", "settlement_above_credit", {
   en: "This is more than the customer's credit of {most}",
+  sw: "Hii ni zaidi ya salio la mteja la {most}",
 });
 export const aboveVat = defineError("INVALID", "certificate_above_vat", {
   en: "This is more than the VAT left on this invoice, of {most}",

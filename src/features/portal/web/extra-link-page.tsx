@@ -16,7 +16,7 @@ import { linkMeta, secretHeaders } from "./link-meta";
 import panel from "./panels.module.css";
 import { shortPlace } from "./quote-view";
 import { RefusedNotice } from "./refused-notice";
-import { UnknownLink } from "./unknown-link";
+import { unknownPage } from "./unknown-page";
 
 await needTexts("portal");
 
@@ -141,15 +141,4 @@ function Answer({ extra, refused }: { extra: Extra; refused: Refusal | undefined
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <UnknownLink error={error} narrow>
-      <Unknown />
-    </UnknownLink>
-  );
-}
-
-function Unknown() {
-  const t = useTranslations("portal.extra");
-  return <CallPanel title={t("unknownTitle")}>{t("unknown")}</CallPanel>;
-}
+export const ErrorBoundary = unknownPage("extra");

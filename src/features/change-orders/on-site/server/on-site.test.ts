@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { SentReport } from "~/features/crew/server/commands/take-reports";
 import { crewAs } from "~/features/crew/testing";
 import { evidenceDocuments, evidenceSignatures } from "~/features/evidence/server/tables";
+import { evidenceAs } from "~/features/evidence/testing";
 import { aPerson } from "~/features/identity/testing";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
@@ -84,6 +85,27 @@ describe("on the phone", () => {
     expect(after.bill?.papers.map(({ kind }) => kind)).toEqual(["invoice", "further"]);
     expect(after.bill?.total).toBe((before?.total ?? 0) + total);
     expect(after.bill?.papers[0]).toEqual(before?.papers[0]);
+  });
+
+  test("its paper has the sum for the office and the leader of its job, and for no other member of the crew", async () => {
+    const made = await aJobWithPhone(admin, { days: 9 });
+    const { extraId, total } = await offer(made);
+    await made.phone.send([made.report(made.time("08:05"), signatureOf(extraId, total))], made.time("08:06"));
+    const id = (await findExtra(extraId))?.documentId ?? "";
+    const read = (actor: Actor) => evidenceAs(actor, { now: made.time("09:00") }).get({ id });
+    const [crew] = made.crew;
+    if (!crew) throw new Error("The job has no crew.");
+    for (const actor of [admin, made.lead]) {
+      const { data, path } = await read(actor);
+      expect([data.extras.reduce((sum, { amount = 0 }) => sum + amount, 0), path]).toEqual([
+        total,
+        expect.any(String),
+      ]);
+    }
+    const { data, path } = await read(crew);
+    expect([data.extras[0]?.what, JSON.stringify(data.extras).includes("amount"), path]).toEqual([
+      ...[expect.any(String), false, null],
+    ]);
   });
 
   test("another sum, a price of one's own and a line that is not listed are refused and change nothing", async () => {

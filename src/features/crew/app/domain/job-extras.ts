@@ -1,13 +1,7 @@
+import type { Strokes } from "~/features/evidence/domain/signatures";
 import type { Bundle } from "../../domain/bundle";
 import type { ExtraOffer, ExtrasOfJob, PhoneExtra, PhoneExtraLine } from "../../domain/job-extras";
 import { type Held, jobOf } from "./reports";
-
-/** A drawn signature, as evidence keeps it. */
-export interface Strokes {
-  width: number;
-  height: number;
-  lines: [x: number, y: number, ms: number][][];
-}
 
 /** What the phone reports of an extra. */
 export type ExtraReport = { extraId: string } & (

@@ -16,6 +16,7 @@ import { MinePage } from "./mine-page";
 import type { Model } from "./model";
 import { PaperPage } from "./paper-page";
 import { PapersPage } from "./papers-page";
+import { PaymentPage } from "./payment-page";
 import { RoomPhotosPage } from "./room-photos-page";
 import { SetPin } from "./set-pin";
 import { SignIn } from "./sign-in";
@@ -47,7 +48,13 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   if (place === "vehicle") return <CheckPage key={id} {...{ state, model, id }} />;
   if (place === "me") return <MinePage {...{ state, model }} />;
   const job = place === "job" ? state.jobs.find((one) => one.id === id) : undefined;
-  if (!job) return <TodayPage {...{ state, model }} isMissing={place === "job" && state.isAsked} />;
+  if (!job)
+    return (
+      <TodayPage
+        {...{ state, model }}
+        isMissing={place === "job" && state.isAsked && state.bundle !== undefined}
+      />
+    );
   const screen = { key: id, state, model, job };
   if ((part === "before" || part === "after") && detail)
     return <MarkPage {...screen} key={`${part} ${detail}`} stage={part} id={detail} />;
@@ -55,6 +62,7 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   if (part === "load" || part === "unload") return <CountPage {...screen} key={part} stage={part} />;
   if (part === "papers" && job.paperFacts) return <PapersPage {...screen} />;
   if (part === "paper" && isSignedKind(detail)) return <PaperPage {...screen} key={detail} kind={detail} />;
+  if (part === "payment" && job.role === "lead") return <PaymentPage {...screen} />;
   if (part === "extras") return <ExtrasPage {...screen} />;
   if (part === "times") return <TimesPage {...screen} />;
   return <JobPage {...screen} />;

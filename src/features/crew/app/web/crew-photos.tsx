@@ -10,14 +10,14 @@ const SIDE = 1280;
 
 export type Subject = Omit<PhotoSubject, "sha256">;
 
-/** The viewfinder for one subject. `onSaved` hears the photo's id. */
+/** The viewfinder for one subject. `onSaved` hears the photo's id and digest. */
 export function CrewPhotos(
   props: Screen & {
     subject: Subject;
     title: string;
     /** The report that names the photo, saved with it. */
     reportOf?: Parameters<Screen["model"]["savePhoto"]>[2];
-    onSaved?: (id: string) => void;
+    onSaved?: (id: string, sha256: string) => void;
     onClose: () => void;
     children?: ComponentChildren;
   },
@@ -31,7 +31,7 @@ export function CrewPhotos(
       onSave={async (jpeg) => {
         const saved = await model.savePhoto(subject, jpeg, reportOf);
         if ("problem" in saved) return saved.problem;
-        onSaved?.(saved.id);
+        onSaved?.(saved.id, saved.sha256);
         return undefined;
       }}
     >

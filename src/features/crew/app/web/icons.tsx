@@ -17,6 +17,7 @@ const PATHS = {
   note: "M4 5h16v11H9l-5 4z",
   fuel: "M5 20V6a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v14M3 20h13M5 11h9M14 9h2a2 2 0 0 1 2 2v5a1.5 1.5 0 0 0 3 0V8l-3-3",
   pause: "M9 6v12M15 6v12",
+  money: "M3 7h18v10H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 10v4M18 10v4",
   paper: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
   language: "M4 6h8M8 4v2M10.5 6c0 3-2.5 6-6 7M6 9c1 2 3 4 5 4.5M12 20l4-9 4 9M13.5 17h5",
 } as const;

@@ -4,10 +4,11 @@ import { formatTime } from "~/platform/kernel/dates";
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
 import type { StepRule } from "../../domain/steps";
+import { paymentsPart } from "../domain/job-payments";
 import { isOver, type JobView } from "../domain/jobs";
 import { Contacts } from "./contacts";
 import styles from "./crew.module.css";
-import { type JobScreen, Page, type Screen } from "./frame";
+import { type JobScreen, Page } from "./frame";
 import { Icon } from "./icons";
 import { IncidentSheet } from "./incident-sheet";
 import { Progress, StateBadge, spanOf, stepOf } from "./job-card";
@@ -31,7 +32,7 @@ export function JobPage({ state, model, job }: JobScreen) {
       title={job.customer || words.kinds[job.kind]}
       about={`${day}, ${spanOf(job)}`}
       back="/"
-      foot={<NextStep {...{ job, model }} onStep={setStep} />}
+      foot={<NextStep {...{ state, job, model }} onStep={setStep} />}
     >
       <div class={styles.figures}>
         <span>{job.next ? stepOf(job, words.job.step) : words.job.over}</span>
@@ -63,15 +64,17 @@ export function JobPage({ state, model, job }: JobScreen) {
 }
 
 /** The next step as one large button. An optional one can be left out; work can be paused. */
-function NextStep(props: { job: JobView; model: Screen["model"]; onStep: (rule: StepRule) => void }) {
+function NextStep(props: JobScreen & { onStep: (rule: StepRule) => void }) {
   const { words } = useWords();
-  const { job, model, onStep } = props;
+  const { state, job, model, onStep } = props;
+  const hasPayments = paymentsPart(state.bundle)?.jobs[job.id] !== undefined;
   const { next, later } = job;
   if (!next || isOver(job)) return null;
   const report = (step: "paused" | "resumed") =>
     model.report(job, "step", { step, skipped: "", photos: [], note: "", odometer: null });
   const begin = (rule: StepRule) => {
     if (rule.step === "walk_round") location.assign(`#/job/${job.id}/before`);
+    else if (rule.step === "payment" && hasPayments) location.assign(`#/job/${job.id}/payment`);
     else if (job.paperFacts && isPaperStep(rule.step)) location.assign(`#/job/${job.id}/papers`);
     else onStep(rule);
   };

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { CountStage } from "~/features/evidence/domain/counts";
+import { formatKes } from "~/platform/kernel/money";
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
 import { extrasPart } from "../domain/job-extras";
+import { paymentsOf, paymentsPart } from "../domain/job-payments";
 import { countedOf, type JobView, piecesOf } from "../domain/jobs";
 import type { PhotoSubject } from "../domain/reports";
 import styles from "./crew.module.css";
@@ -17,6 +19,7 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
     fill(words.job.photos, {
       count: state.photos.filter(({ about }) => isOf(about as PhotoSubject, job.id, kind)).length,
     });
+  const payments = paymentsPart(state.bundle)?.jobs[job.id];
   const expected = job.inventory?.rooms.reduce((sum, room) => sum + piecesOf(room), 0) ?? 0;
   const countOf = (stage: CountStage) =>
     fill(words.job.pieces, {
@@ -54,6 +57,13 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
       )}
       {extrasPart(state.bundle, job.id) && (
         <Part {...{ job, part: "extras", icon: "extra" }} title={words.extras.heading} />
+      )}
+      {payments && (
+        <Part
+          {...{ job, part: "payment", icon: "money" }}
+          title={words.payments.heading}
+          about={`${words.payments.due}: ${formatKes(paymentsOf(payments, job.id, state.held).due)}`}
+        />
       )}
       <Part {...{ job, part: "times", icon: "clock" }} title={words.job.times} />
       <button type="button" class={styles.row} onClick={onNote}>

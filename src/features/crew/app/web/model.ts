@@ -4,6 +4,7 @@ import { NotSent } from "~/platform/offline/replay";
 import { openStore, type Store } from "~/platform/offline/store";
 import { unsentCount } from "~/platform/phone/export-unsent";
 import { createPhoneModel, type Person, type PhoneState } from "~/platform/phone/phone-model";
+import type { PaymentsOfJob } from "../../domain/job-payments";
 import type { ReportKind, ReportPayloads } from "../../domain/reports";
 import { type CrewView, type JobView, readCrew } from "../domain/jobs";
 import type { PhotoSubject } from "../domain/reports";
@@ -14,6 +15,15 @@ import { isWifiOnly, knowsNetwork, saveWifiOnly, waitsForWifi } from "./wifi";
 export type AppState = PhoneState & CrewView;
 
 export type Model = ReturnType<typeof createModel>;
+
+export interface PromptNow {
+  id: string;
+  state: "queued" | "prompted" | "checking" | "succeeded" | "failed" | "cancelled" | "expired";
+  /** Whole shillings. */
+  amount: number;
+  phone: string;
+}
+export type OwedNow = PaymentsOfJob & { prompts: PromptNow[] };
 
 interface SignedIn {
   person: Person & { language: "en" | "sw" };
@@ -83,14 +93,14 @@ export function createModel(device: Store = openStore(DATABASE)) {
       subject: Omit<PhotoSubject, "sha256">,
       jpeg: Blob,
       reportOf?: (photoId: string, sha256: string) => NewEvent & { id: string },
-    ): Promise<{ id: string } | { problem: "full" }> {
+    ): Promise<{ id: string; sha256: string } | { problem: "full" }> {
       const id = newId();
       const about: PhotoSubject = { ...subject, sha256: await sha256Of(jpeg) };
       const problem = await phone.addPhoto(
         { id, about, blob: jpeg },
         reportOf ? [reportOf(id, about.sha256)] : [],
       );
-      return problem ? { problem } : { id };
+      return problem ? { problem } : { id, sha256: about.sha256 };
     },
     eventOf,
     signIn: (fields: { phone: string; pin: string }) => enter("/crew/sessions", "POST", fields),
@@ -108,6 +118,24 @@ export function createModel(device: Store = openStore(DATABASE)) {
       }
       await phone.forgetPerson();
       return "done";
+    },
+    /** The customer's debt now; undefined without network. */
+    async readOwed(jobId: string): Promise<OwedNow | undefined> {
+      try {
+        return await phone.api.get<OwedNow>(`/crew/jobs/${jobId}/payments`);
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error;
+        return undefined;
+      }
+    },
+    /** Undefined once the prompt is on its way. Within a minute the same one to the same phone counts once. */
+    async startPrompt(jobId: string, ask: { phone: string; amount: number }): Promise<Problem | undefined> {
+      try {
+        await phone.api.send("POST", `/crew/jobs/${jobId}/prompts`, ask);
+      } catch (error) {
+        return problemOf(error);
+      }
+      return undefined;
     },
     /** Sends the code of a signature by SMS. `problem` is why not; undefined without network. */
     async sendCode(id: string): Promise<{ phone: string } | Problem> {

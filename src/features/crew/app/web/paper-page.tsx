@@ -40,11 +40,12 @@ export function PaperPage(props: JobScreen & { kind: SignedKind }) {
   const isAbout = kind === "waiver" && !paper;
   const counts = compareCounts(job.counts);
   const open = countsAllow(kind, counts) ? [] : counts.filter((one) => !isSettled(one));
-  const sign = async (role: Signer, { name, strokes, reason }: Signed) => {
+  const sign = async (role: Signer, { name, strokes, ...signed }: Signed) => {
     if (!data) return;
     const isOnline = navigator.onLine && state.sending !== "unreachable";
     model.report(job, "signature", {
-      ...{ documentId: paper?.id ?? newId(), kind, locale: data.locale, data, role, name, strokes, reason },
+      ...{ documentId: paper?.id ?? newId(), kind, locale: data.locale, data, role, name, strokes },
+      ...signed,
       sha256: await sha256Of(new Blob([canonicalJson(data)])),
       asksCode: needsCode(role) && strokes !== null && isOnline,
     });

@@ -44,8 +44,8 @@ export function crewSender(
       copies: answers.flatMap(({ id, outcome, flag }) => {
         const event = byId.get(id);
         if (!event || outcome === "refused") return [];
-        const { at, kind, payload } = event;
-        return [{ name: sentCopy(id), value: { id, at, kind, payload, flag } }];
+        const { at, kind } = event;
+        return [{ name: sentCopy(id), value: { id, at, kind, payload: keptPayload(event), flag } }];
       }),
     };
   }
@@ -81,6 +81,13 @@ export function crewSender(
       return (await api.send<Upload>("PUT", `/crew/photos/${id}?${address}`, part)).received;
     },
   };
+}
+
+/** The report for later screens, without an ID number. */
+function keptPayload(event: OfflineEvent): unknown {
+  const { kind, payload } = asReport(event);
+  if (kind !== "signature") return payload;
+  return { ...payload, data: { ...payload.data, nationalId: "" } };
 }
 
 interface Upload {

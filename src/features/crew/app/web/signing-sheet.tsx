@@ -1,7 +1,14 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import { MAX_REASON } from "~/features/evidence/domain/documents";
-import { MAX_SIGNER, needsCode, type Signer, type Strokes } from "~/features/evidence/domain/signatures";
+import {
+  MAX_NATIONAL_ID,
+  MAX_SIGNER,
+  needsCode,
+  readNationalId,
+  type Signer,
+  type Strokes,
+} from "~/features/evidence/domain/signatures";
 import phone from "~/platform/phone/phone.module.css";
 import { Sheet, TextField } from "~/platform/phone/sheet";
 import styles from "./crew.module.css";
@@ -17,6 +24,8 @@ export interface Signed {
   /** Null for a refusal. */
   strokes: Strokes | null;
   reason: string;
+  nationalId: string;
+  photo: { id: string; sha256: string } | null;
 }
 
 /** The signer draws, or refuses with a reason. Without network a photo of the signer takes the code's place for now. */
@@ -37,14 +46,20 @@ export function SigningSheet(
   const [reason, setReason] = useState("");
   const [isRefusing, setRefusing] = useState(false);
   const [isTaking, setTaking] = useState(false);
+  const [nationalId, setNationalId] = useState("");
+  const [photo, setPhoto] = useState<Signed["photo"]>(null);
   const [problem, setProblem] = useState("");
   const finish = () => {
     if (name.trim() === "") return setProblem(words.nameMissing);
     if (isRefusing && reason.trim() === "") return setProblem(words.reasonMissing);
     if (!isRefusing && lines.length === 0) return setProblem(words.drawingMissing);
+    const number = readNationalId(nationalId);
+    if (!isRefusing && number === undefined) return setProblem(words.nationalIdWrong);
     onSign({
       ...{ name: name.trim(), reason: isRefusing ? reason.trim() : "" },
-      strokes: isRefusing ? null : strokesOf(lines),
+      ...(isRefusing
+        ? { strokes: null, nationalId: "", photo: null }
+        : { strokes: strokesOf(lines), nationalId: number ?? "", photo }),
     });
   };
   if (isTaking)
@@ -53,6 +68,7 @@ export function SigningSheet(
         {...{ state, model }}
         title={words.photo}
         subject={{ jobId: job.id, kind: "other", room: "", itemId: null }}
+        onSaved={(id, sha256) => setPhoto({ id, sha256 })}
         onClose={() => setTaking(false)}
       />
     );
@@ -62,7 +78,17 @@ export function SigningSheet(
       {isRefusing ? (
         <TextField label={words.reason} value={reason} maxLength={MAX_REASON} onSave={setReason} />
       ) : (
-        <SignatureField label={words.field} {...{ lines }} onChange={setLines} />
+        <>
+          {needsCode(role) && (
+            <TextField
+              label={words.nationalId}
+              value={nationalId}
+              maxLength={MAX_NATIONAL_ID}
+              onSave={setNationalId}
+            />
+          )}
+          <SignatureField label={words.field} {...{ lines }} onChange={setLines} />
+        </>
       )}
       {problem && (
         <p class={phone.problem} role="alert">
@@ -86,7 +112,7 @@ export function SigningSheet(
       </div>
       {needsCode(role) && !navigator.onLine && (
         <button type="button" class={phone.secondary} onClick={() => setTaking(true)}>
-          <Icon name="camera" /> {words.photo}
+          <Icon name="camera" /> {photo ? words.photoTaken : words.photo}
         </button>
       )}
     </Sheet>

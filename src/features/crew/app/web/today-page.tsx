@@ -30,7 +30,9 @@ export function TodayPage({ state, model, isMissing }: Screen & { isMissing: boo
         <Mark />
         <div class={styles.heading}>
           <h1>{`${words.today}, ${weekdayAndDay(today, language)}`}</h1>
-          <p>{[fill(words.list.jobs, { count: ofToday.length }), ...(plates ?? [])].join(", ")}</p>
+          {state.bundle && (
+            <p>{[fill(words.list.jobs, { count: ofToday.length }), ...(plates ?? [])].join(", ")}</p>
+          )}
         </div>
         <button
           type="button"
@@ -49,7 +51,13 @@ export function TodayPage({ state, model, isMissing }: Screen & { isMissing: boo
             {words.list.missing}
           </p>
         )}
-        {ofToday.length === 0 && (
+        {!state.bundle && (
+          <div role="status">
+            <h2>{words.list.coming}</h2>
+            <p class={phone.muted}>{state.sending === "unreachable" ? words.list.notYet : words.list.wait}</p>
+          </div>
+        )}
+        {state.bundle && ofToday.length === 0 && (
           <div>
             <h2>{words.list.none}</h2>
             <p class={phone.muted}>

@@ -22,7 +22,7 @@ import type { Act, KeptReport, ReportOf } from "./kept-report";
 import { takeCount, takeMark, takeSignature } from "./take-evidence";
 
 /** Later features carry out further kinds: `{ kind: "extra", act }`. */
-export const reportActs = definePort<{ kind: "extra"; act: Act<ReportKind> }>();
+export const reportActs = definePort<{ kind: "extra" | "cash"; act: Act<ReportKind> }>();
 
 const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
   step: takeStep,

@@ -1,14 +1,16 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
+import { keptEvidence } from "~/features/evidence/server/queries/expired";
 import { db, type Tx } from "~/platform/db/database";
 import { unitKeys } from "~/platform/storage/pieces";
 import { storage } from "~/platform/storage/storage";
-import { piecesOf } from "../queries/photos";
+import { photoKey, piecesOf, thumbKey } from "../queries/photos";
 import {
   crewDevices,
   crewEvents,
   crewGivenJobs,
   crewInvitations,
   crewPhones,
+  crewPhotos,
   crewPins,
   crewPositions,
   crewUploads,
@@ -44,6 +46,20 @@ export async function forgetUploads(now: Date): Promise<void> {
   const ids = stopped.map(({ id }) => id);
   if (ids.length > 0) await db().delete(crewUploads).where(inArray(crewUploads.id, ids));
 }
+
+/** Reports and photos of crews end with the evidence of their move. */
+export const reportsEnd = keptEvidence.answer({
+  moves: sql`select move_id from ${crewEvents} where move_id is not null
+    union select move_id from ${crewPhotos} where move_id is not null`,
+  erase: async (tx, moveIds) => {
+    await tx.delete(crewEvents).where(inArray(crewEvents.moveId, [...moveIds]));
+    const photos = await tx
+      .delete(crewPhotos)
+      .where(inArray(crewPhotos.moveId, [...moveIds]))
+      .returning({ id: crewPhotos.id });
+    return photos.flatMap(({ id }) => [photoKey(id), thumbKey(id)]);
+  },
+});
 
 /** Erases what crews wrote about a customer's moves. Steps, counts and photos stay: they are evidence for six years. */
 export async function eraseReportsOf(tx: Tx, moveIds: readonly string[]): Promise<void> {

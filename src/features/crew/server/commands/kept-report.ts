@@ -11,7 +11,7 @@ export interface ReportOf<Kind extends ReportKind> {
   sequence: number;
   jobId: string | null;
   kind: Kind;
-  payload: Kind extends "mark" | "count" | "signature" ? Evidence : ReportPayloads[Kind];
+  payload: Kind extends "mark" | "count" | "signature" | "cash" ? Evidence : ReportPayloads[Kind];
   basedOn: number | null;
   personId: string;
   device: string;

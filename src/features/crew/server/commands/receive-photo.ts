@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { keepMarkPhoto } from "~/features/evidence/server/commands/add-photo";
+import { keepNamedPhoto } from "~/features/evidence/server/commands/add-photo";
 import { addDefectPhoto } from "~/features/fleet/checks/server/commands";
 import {
   photoNotReadable,
@@ -144,7 +144,7 @@ async function writePhoto(
   const of = kind === "defect" ? await findCheckOf(tx, { photoId: id, personId }) : undefined;
   if (of) await addDefectPhoto(tx, { ...of, key: photoKey(id) });
   if (moveId && jobId)
-    await keepMarkPhoto(tx, {
+    await keepNamedPhoto(tx, {
       ...{ id, moveId, jobId, personId, key: photoKey(id), bytes: jpeg.length, sha256: hexOf(jpeg) },
       ...{ takenAt, now },
     });

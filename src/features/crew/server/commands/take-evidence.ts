@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { keepMarkPhoto } from "~/features/evidence/server/commands/add-photo";
+import { keepNamedPhoto } from "~/features/evidence/server/commands/add-photo";
 import { prepareDocument } from "~/features/evidence/server/commands/prepare-document";
 import { amendMark, markCondition } from "~/features/evidence/server/commands/record-condition";
 import { amendCount, countPieces } from "~/features/evidence/server/commands/record-count";
@@ -39,7 +39,7 @@ export async function takeMark(
     });
   else if (!withdrawn) await markCondition(tx, actor, { ...of, id: found.job });
   const taken = photo && (await findTaken(tx, photo.id));
-  if (taken) await keepMarkPhoto(tx, { ...taken, now: report.now });
+  if (taken) await keepNamedPhoto(tx, { ...taken, now: report.now });
 }
 
 /** Takes a count of a room. A second count by a phone corrects its first one. */
@@ -75,11 +75,14 @@ export async function takeSignature(
     ...{ id: found.job, newId: documentId, kind, locale, now: report.now },
     ...{ note: data?.note ?? "", extras: [], reason: "", data: data ?? undefined },
   });
-  const { strokes, reason, asksCode, ...by } = signed;
+  const { strokes, reason, asksCode, photo, nationalId, ...by } = signed;
   const acting = { ...by, ...found.of, id: trustedReach(tx, "evidence-document", id, "part"), ip: "" };
   const sendCode = asksCode && report.now.getTime() - report.at.getTime() < PRESENT_MS;
-  if (strokes) await signDocument(tx, actor, { ...acting, strokes, sendCode });
-  else if (reason === "") throw reasonRequired();
+  if (strokes) {
+    await signDocument(tx, actor, { ...acting, strokes, sendCode, photo, nationalId });
+    const taken = photo && (await findTaken(tx, photo.id));
+    if (taken) await keepNamedPhoto(tx, { ...taken, now: report.now });
+  } else if (reason === "") throw reasonRequired();
   else await refuseDocument(tx, actor, { ...acting, reason });
 }
 

@@ -122,7 +122,7 @@ async function keep(tx: Tx, actor: Actor, report: Kept): Promise<Flag | null> {
   await announceReport(tx, actor, report, { flag, reason });
   await tx.insert(crewEvents).values({
     ...{ ...head, jobId, kind, flag, reason },
-    payload: kind === "signature" && flag === null ? withoutPaper(payload) : payload,
+    payload: kind === "signature" ? withoutPaper(payload, flag) : payload,
     ...{ moveId: given?.moveId ?? null, job: given?.number ?? "", deviceAt: report.deviceAt },
     ...{ clockOffset: report.clockOffset, basedOn: report.basedOn },
     timeOf: report.kind === "time" ? (report.payload.personId ?? personId) : null,
@@ -130,8 +130,12 @@ async function keep(tx: Tx, actor: Actor, report: Kept): Promise<Flag | null> {
   return flag;
 }
 
-/** The paper and the drawing are in evidence. They stay here only if it did not take them. */
-const withoutPaper = ({ data: _, strokes: __, ...rest }: Record<string, unknown>) => rest;
+/** The paper and the drawing are in evidence. They stay here only if it did not take them; an ID number never does. */
+function withoutPaper({ nationalId: _, ...payload }: Record<string, unknown>, flag: Flag | null) {
+  if (flag !== null) return payload;
+  const { data: __, strokes: ___, ...rest } = payload;
+  return rest;
+}
 
 /** Errors after which the same report may go through: the phone sends it again. */
 const PASSING = new Set(["40001", "40P01", "55P03", "57014"]);

@@ -29,14 +29,14 @@ export async function getCrewOfMove(reader: Reader, moveId: string, now: Date) {
     reports: rows.map(({ personId: _, jobId, payload, ...row }) => ({
       ...row,
       jobId: jobId ?? "",
-      payload: row.kind === "extra" ? withoutSum(payload) : payload,
+      payload: row.kind === "extra" || row.kind === "cash" ? withoutSum(payload) : payload,
     })),
     photos,
     phones,
   };
 }
 
-/** Sums of extras are for people who see prices: change orders show them. */
+/** Sums of extras and cash are for people who see prices: other parts of the page show them. */
 const withoutSum = ({ act, what }: Record<string, unknown>): Record<string, unknown> => ({ act, what });
 
 async function listPhones(reader: Reader, personIds: readonly string[], now: Date) {

@@ -28,7 +28,9 @@ export async function renderPack(
   const paper = await getPaper(reader, "evidence", "en", facts.now);
   const drawn: CheckedPhoto[] = [];
   const data: PackDocumentData = {
-    ...{ letterhead: paper.letterhead, look: paper.look },
+    letterhead: paper.letterhead,
+    // The texts of papers ask for a signature, which a pack does not.
+    look: { ...paper.look, headerText: "", footerText: "" },
     ...{ title: "Evidence pack", number: facts.number, footnote: `Evidence of ${facts.number}` },
     facts: headOf(facts),
     about: aboutOf(facts),
@@ -128,10 +130,10 @@ function conditionOf({ entries }: PackFacts): PackTable {
     title: "Condition",
     none: "No marks were recorded.",
     columns: [
-      { head: "Mark", width: 190 },
+      { head: "Mark", width: 150 },
       { head: "Condition" },
       { head: "By", width: 90 },
-      { head: "Time", width: 118 },
+      { head: "Time", width: 96 },
     ],
     rows: entries
       .filter(({ kind }) => kind === "mark")
@@ -143,8 +145,8 @@ const papersOf = ({ evidence }: PackFacts): PackTable => ({
   title: "Papers",
   none: "No papers were prepared.",
   columns: [
-    { head: "Paper", width: 120 },
-    { head: "Code", width: 90 },
+    { head: "Paper", width: 110 },
+    { head: "Code", width: 112 },
     { head: "State", width: 100 },
     { head: "Digest of its data" },
   ],
@@ -178,10 +180,10 @@ const timelineOf = ({ entries }: PackFacts): PackTable => ({
   title: "Timeline",
   none: "Nothing was reported.",
   columns: [
-    { head: "Time", width: 118 },
+    { head: "Time", width: 96 },
     { head: "What" },
     { head: "By", width: 90 },
-    { head: "Arrived", width: 118 },
+    { head: "Arrived", width: 96 },
   ],
   rows: entries.map(({ at, title, detail, flag, by, job, arrivedAt, photos }) => [
     formatDateTime(at),

@@ -11,7 +11,7 @@ import { saveFile } from "~/platform/storage/save-file";
 import { MOST_MARKS } from "../../domain/condition";
 import { photoAdded } from "../../domain/events";
 import { evidencePhotoUnfit, evidenceTooMuch } from "../../errors";
-import { conditionMarks, evidencePhotos } from "../tables";
+import { conditionMarks, evidenceDocuments, evidencePhotos, evidenceSignatures } from "../tables";
 import { removeSealed } from "./seal-document";
 
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
@@ -58,8 +58,8 @@ export async function addPhoto(actor: Actor, upload: Upload): Promise<{ id: stri
   return { id, sha256 };
 }
 
-/** Keeps a photo of a phone that a mark of its move names. The file is stored already, and the caller records the event. */
-export async function keepMarkPhoto(
+/** Keeps a photo of a phone that a mark or signature of its move names. The file is stored already, and the caller records the event. */
+export async function keepNamedPhoto(
   tx: Tx,
   photo: { id: string; moveId: string; jobId: string; key: string; bytes: number; sha256: string } & {
     personId: string;
@@ -68,12 +68,24 @@ export async function keepMarkPhoto(
   },
 ): Promise<void> {
   const { id, moveId, personId: createdBy, now: createdAt, ...rest } = photo;
-  const isNamed = and(eq(conditionMarks.photoId, id), eq(conditionMarks.moveId, moveId));
-  if ((await tx.$count(conditionMarks, isNamed)) === 0) return;
+  const isMarked = await tx.$count(
+    conditionMarks,
+    and(eq(conditionMarks.photoId, id), eq(conditionMarks.moveId, moveId)),
+  );
+  if (isMarked === 0 && !(await isOfSigner(tx, id, moveId))) return;
   await tx
     .insert(evidencePhotos)
     .values({ ...rest, id, moveId, createdBy, createdAt, name: `${id}.jpg`, mediaType: "image/jpeg" })
     .onConflictDoNothing();
+}
+
+async function isOfSigner(tx: Tx, photoId: string, moveId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: evidenceSignatures.id })
+    .from(evidenceSignatures)
+    .innerJoin(evidenceDocuments, eq(evidenceDocuments.id, evidenceSignatures.documentId))
+    .where(and(eq(evidenceSignatures.photoId, photoId), eq(evidenceDocuments.moveId, moveId)));
+  return rows.length > 0;
 }
 
 /** A phone's photo as it is, so that its digest stays; one with data about place or camera is encoded again. */

@@ -10,20 +10,22 @@ import { newId } from "~/platform/kernel/ids";
 import { counted } from "~/platform/kernel/numbers";
 import { enqueue } from "~/platform/tasks/tasks";
 import { evidenceDeleted } from "../../domain/events";
+import { moveIssues, movePhotos } from "../../service-records/server/tables";
 import { evidenceSection } from "../../settings";
-import { listExpired } from "../queries/expired";
+import { keptEvidence, listExpired } from "../queries/expired";
 import {
   conditionMarks,
   evidenceCodes,
   evidenceCounts,
   evidenceDocuments,
+  evidenceIdentities,
   evidencePhotos,
   evidenceSignatures,
 } from "../tables";
 import { removeSealed } from "./seal-document";
 
 /**
- * Erases the part of a customer's evidence that no claim needs: papers without a signature or refusal, and codes. Signed papers,
+ * Erases the part of a customer's evidence that no claim needs: papers without a signature or refusal, codes, and ID numbers. Signed papers,
  * marks, counts and photos stay until their retention ends (Limitation of Actions Act, s. 4). Returns the erased papers.
  */
 export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise<string[]> {
@@ -38,6 +40,17 @@ export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise
     .where(
       inArray(
         evidenceCodes.signatureId,
+        tx
+          .select({ id: evidenceSignatures.id })
+          .from(evidenceSignatures)
+          .where(inArray(evidenceSignatures.documentId, documents)),
+      ),
+    );
+  await tx
+    .delete(evidenceIdentities)
+    .where(
+      inArray(
+        evidenceIdentities.signatureId,
         tx
           .select({ id: evidenceSignatures.id })
           .from(evidenceSignatures)
@@ -122,8 +135,12 @@ async function deleteAll(tx: Tx, moveIds: string[]): Promise<{ keys: string[]; s
     .delete(evidencePhotos)
     .where(of(evidencePhotos))
     .returning({ id: evidencePhotos.id, key: evidencePhotos.key });
+  await tx.delete(movePhotos).where(inArray(movePhotos.moveId, moveIds));
+  await tx.delete(moveIssues).where(inArray(moveIssues.moveId, moveIds));
+  const later: string[] = [];
+  for (const { erase } of keptEvidence.all()) later.push(...(await erase(tx, moveIds)));
   return {
-    keys: [...documents, ...photos].flatMap(({ key }) => key ?? []),
+    keys: [...later, ...[...documents, ...photos].flatMap(({ key }) => key ?? [])],
     subjects: [...documents, ...marks, ...counts, ...photos].map(({ id }) => id),
   };
 }

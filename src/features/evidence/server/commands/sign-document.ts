@@ -5,6 +5,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
+import { encrypt } from "~/platform/secrets/secrets";
 import { enqueue } from "~/platform/tasks/tasks";
 import { isSettled } from "../../domain/counts";
 import { countsAllow, isOpen, isSigned, KIND_LABELS, maySign, STATE_LABELS } from "../../domain/documents";
@@ -13,15 +14,23 @@ import {
   isConfirmed,
   needsCode,
   type Outcome,
+  readNationalId,
   SIGNER_LABELS,
   type Signer,
   type Strokes,
 } from "../../domain/signatures";
-import { countsOpen, documentDiffers, documentHasState, roleSignedAlready, roleUnfit } from "../../errors";
+import {
+  countsOpen,
+  documentDiffers,
+  documentHasState,
+  nationalIdUnfit,
+  roleSignedAlready,
+  roleUnfit,
+} from "../../errors";
 import { type LockedDocument, lockDocument } from "../queries/documents";
 import { readCounts } from "../queries/entries";
 import { isOpenVersion } from "../queries/facts";
-import { evidenceDocuments, evidenceSignatures } from "../tables";
+import { evidenceDocuments, evidenceIdentities, evidenceSignatures } from "../tables";
 import { sendCode } from "./confirm-signature";
 import { sealNow } from "./seal-document";
 
@@ -63,7 +72,15 @@ export async function showDocument(tx: Tx, actor: Actor, { id, now }: OnDocument
 export async function signDocument(
   tx: Tx,
   actor: Actor,
-  input: Acting & { strokes: Strokes; sha256: string; sendCode: boolean },
+  input: Acting & {
+    strokes: Strokes;
+    sha256: string;
+    sendCode: boolean;
+    /** Of the signer, if they gave it. */
+    nationalId?: string | undefined;
+    /** A phone's photo of the signer, which may arrive later. */
+    photo?: { id: string; sha256: string } | null | undefined;
+  },
 ): Promise<{ id: string }> {
   const locked = await lockDocument(tx, input.id);
   const { document, signatures, fact } = locked;
@@ -79,7 +96,13 @@ export async function signDocument(
     const open = counts.filter((one) => !isSettled(one)).map(({ room }) => room);
     throw countsOpen({ rooms: open.join(", ") });
   }
+  const nationalId = readNationalId(input.nationalId ?? "");
+  if (nationalId === undefined) throw nationalIdUnfit.at("nationalId");
   const id = await insertAct(tx, actor, input, "signed", document.sha256);
+  if (nationalId !== "")
+    await tx
+      .insert(evidenceIdentities)
+      .values({ signatureId: id, sealed: encrypt(nationalId), createdAt: now });
   const isComplete = isSigned(document.kind, [...others.map((other) => other.role), role]);
   await tx
     .update(evidenceDocuments)
@@ -137,7 +160,11 @@ function assertOpen({ document }: LockedDocument, role: Signer): void {
 async function insertAct(
   tx: Tx,
   actor: Actor,
-  input: Acting & { strokes?: Strokes; reason?: string },
+  input: Acting & {
+    strokes?: Strokes;
+    reason?: string;
+    photo?: { id: string; sha256: string } | null | undefined;
+  },
   outcome: Outcome,
   documentSha256: string,
 ): Promise<string> {
@@ -147,6 +174,7 @@ async function insertAct(
     ...{ id, documentId: input.id, outcome, role, name, documentSha256, device, ip },
     ...{ strokes: input.strokes ?? null, reason: input.reason ?? "", deviceAt: input.at ?? now },
     ...{ createdAt: now, createdBy: actor.personId },
+    ...{ photoId: input.photo?.id ?? null, photoSha256: input.photo?.sha256 ?? null },
   });
   return id;
 }

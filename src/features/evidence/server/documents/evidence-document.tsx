@@ -1,4 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
 import type { Locale } from "~/platform/kernel/locales";
 import { DrawnSignatures, type ShownSignature } from "~/platform/pdf/drawn-signatures";
 import { GroupedTables, inParts, type TableGroup } from "~/platform/pdf/grouped-tables";
@@ -34,7 +35,7 @@ export interface EvidenceDocumentData extends Pick<SheetProps, "title" | "number
 
 /** A paper of a job, as its signers saw it, with their signatures. */
 export function EvidenceDocument(data: EvidenceDocumentData) {
-  const { letterhead, look, locale, title, number, footnote, facts, goods, signatures } = data;
+  const { letterhead, look, locale, title, number, footnote, facts, goods } = data;
   const theme = themeOf(look);
   const [first = [], ...rest] = inParts(goods.groups);
   const further = rest.map((groups) => (
@@ -43,10 +44,7 @@ export function EvidenceDocument(data: EvidenceDocumentData) {
   return (
     <Sheet
       {...{ letterhead, look, locale, title, number, footnote, facts, further }}
-      after={[
-        <DrawnSignatures key="signatures" theme={theme} title={signatures.title} of={signatures.of} />,
-        <Seal key="seal" theme={theme} of={data.seal} />,
-      ]}
+      after={endOf(theme, data)}
       closing={<Remark theme={theme} of={{ title: data.about.title, lines: data.about.text.split("\n") }} />}
     >
       {data.corrects === "" ? null : (
@@ -59,6 +57,18 @@ export function EvidenceDocument(data: EvidenceDocumentData) {
       {first.length > 0 && <GroupedTables theme={theme} columns={goods.columns} groups={first} />}
     </Sheet>
   );
+}
+
+/** More signatures than these may fill a page. */
+const MOST_TOGETHER = 6;
+
+/** The box to check the paper stays with the signatures: alone on a page it says nothing. */
+function endOf(theme: Theme, { signatures, seal }: EvidenceDocumentData): ReactNode[] {
+  const drawn = (
+    <DrawnSignatures key="signatures" theme={theme} title={signatures.title} of={signatures.of} />
+  );
+  const check = <Seal key="seal" theme={theme} of={seal} />;
+  return signatures.of.length > MOST_TOGETHER ? [drawn, check] : [[drawn, check]];
 }
 
 function TitledTable({ theme, of }: { theme: Theme; of: Titled }) {

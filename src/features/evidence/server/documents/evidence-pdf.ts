@@ -10,8 +10,8 @@ import { renderDocument } from "~/platform/pdf/render";
 import { EVIDENCE_LABELS } from "../../domain/document-labels";
 import { factsOf, tablesOf } from "../../domain/document-tables";
 import type { DocumentData } from "../../domain/documents";
-import { needsCode, pathOf } from "../../domain/signatures";
-import type { DocumentRow, SignatureRow } from "../queries/documents";
+import { maskNationalId, needsCode, pathOf } from "../../domain/signatures";
+import type { DocumentRow, PrintedSignature } from "../queries/documents";
 import type { EvidenceDocumentData } from "./evidence-document";
 
 type Drawn = Pick<DocumentRow, "data" | "code" | "sha256" | "state" | "createdAt">;
@@ -20,7 +20,7 @@ type Drawn = Pick<DocumentRow, "data" | "code" | "sha256" | "state" | "createdAt
 export async function makeEvidencePdf(
   reader: Reader,
   document: Drawn,
-  signatures: readonly SignatureRow[],
+  signatures: readonly PrintedSignature[],
 ): Promise<Buffer> {
   const paper = await getPaper(reader, "evidence", document.data.locale, document.createdAt);
   return renderDocument("evidence", evidenceData(paper, document, signatures));
@@ -30,7 +30,7 @@ export async function makeEvidencePdf(
 export function evidenceData(
   { letterhead, look }: Paper<"evidence">,
   { data, code, sha256, state }: Drawn,
-  signatures: readonly SignatureRow[],
+  signatures: readonly PrintedSignature[],
 ): EvidenceDocumentData {
   const { locale } = data;
   const labels = EVIDENCE_LABELS[locale];
@@ -70,7 +70,7 @@ export function evidenceData(
   };
 }
 
-function shownSignature(signature: SignatureRow, { locale }: DocumentData): ShownSignature {
+function shownSignature(signature: PrintedSignature, { locale }: DocumentData): ShownSignature {
   const labels = EVIDENCE_LABELS[locale];
   const {
     strokes,
@@ -84,6 +84,7 @@ function shownSignature(signature: SignatureRow, { locale }: DocumentData): Show
     confirmedPhone,
     device,
     ip,
+    nationalId,
   } = signature;
   const isOff = Math.abs(createdAt.getTime() - deviceAt.getTime()) >= 60_000;
   const confirmation = !needsCode(role)
@@ -97,6 +98,7 @@ function shownSignature(signature: SignatureRow, { locale }: DocumentData): Show
     lines: [
       `${formatDateTime(createdAt)}${isOff ? ` (${formatDateTime(deviceAt)} ${labels.device})` : ""}`,
       outcome === "refused" ? `${labels.refused}: ${reason}` : confirmation,
+      nationalId === "" ? "" : `${labels.nationalId}: ${maskNationalId(nationalId)}`,
       [device, ip].filter(Boolean).join(", "),
     ].filter(Boolean),
   };

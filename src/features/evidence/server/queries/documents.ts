@@ -3,27 +3,32 @@ import { alias } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
-import { jobs } from "~/features/jobs/server/tables";
+import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import { moveNotFound } from "~/features/moves/errors";
 import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { daysOfContacts } from "~/features/moves/server/queries/moves";
 import { inScope, reaches } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
+import { maySeeQuote } from "~/features/quotes/server/reach";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
+import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { decrypt } from "~/platform/secrets/secrets";
 import { standing } from "../../domain/condition";
 import { compareCounts, isSettled } from "../../domain/counts";
-import { needsCode } from "../../domain/signatures";
+import type { DocumentData } from "../../domain/documents";
+import { maskNationalId, needsCode } from "../../domain/signatures";
 import { contactsClosed, documentNotFound } from "../../errors";
 import { writesOn } from "../reach";
-import { evidenceDocuments, evidenceSignatures } from "../tables";
+import { evidenceDocuments, evidenceIdentities, evidencePhotos, evidenceSignatures } from "../tables";
 import { listCounts, listMarks } from "./entries";
 
 export type DocumentRow = typeof evidenceDocuments.$inferSelect;
 export type SignatureRow = typeof evidenceSignatures.$inferSelect;
+/** `nationalId` as it is: papers mask it. */
+export type PrintedSignature = SignatureRow & { nationalId: string };
 
 const voider = alias(people, "voider");
 const first = alias(evidenceDocuments, "amended");
@@ -33,7 +38,7 @@ const select = (reader: Reader, where: SQL | undefined) =>
     .select({
       document: evidenceDocuments,
       moveNumber: moves.number,
-      day: moves.date,
+      ...{ day: moves.date, quoteId: moves.quoteId },
       position: jobs.position,
       by: people.name,
       voider: voider.name,
@@ -59,30 +64,76 @@ function seesContacts(actor: Actor, day: PlainDate | null, now: Date): boolean {
 /** Signatures and refusals of documents, in their order. */
 export async function listSignatures(reader: Reader, documentIds: readonly string[]) {
   if (documentIds.length === 0) return [];
-  return reader
-    .select({ signature: evidenceSignatures, by: people.name })
+  const rows = await reader
+    .select({
+      ...{ signature: evidenceSignatures, by: people.name, sealed: evidenceIdentities.sealed },
+      hasPhoto: sql<boolean>`exists (select 1 from ${evidencePhotos} p where p.id = ${evidenceSignatures.photoId})`,
+    })
     .from(evidenceSignatures)
     .leftJoin(people, eq(people.id, evidenceSignatures.createdBy))
+    .leftJoin(evidenceIdentities, eq(evidenceIdentities.signatureId, evidenceSignatures.id))
     .where(inArray(evidenceSignatures.documentId, [...documentIds]))
     .orderBy(asc(evidenceSignatures.createdAt), asc(evidenceSignatures.id));
+  return rows.map(({ signature, sealed, ...row }) => ({
+    ...row,
+    signature: { ...signature, nationalId: sealed ? decrypt(sealed) : "" },
+  }));
 }
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-function shownSignature({ signature, by }: Signed, sees: boolean) {
+function shownSignature({ signature, by, hasPhoto }: Signed, sees: boolean) {
   const { id, outcome, role, name, reason, device, deviceAt, createdAt, confirmedAt, strokes } = signature;
+  const { nationalId, photoId } = signature;
   return {
     ...{ id, outcome, role, device, deviceAt, createdAt, confirmedAt },
     ...{ name: sees ? name : "", reason: sees ? reason : "", strokes: sees ? strokes : null },
     createdBy: by ?? "",
     needsCode: outcome === "signed" && needsCode(role),
+    nationalId: sees ? maskNationalId(nationalId) : "",
+    photo: sees && hasPhoto ? `/documents/evidence-photos/${photoId}.jpg` : null,
   };
 }
 
 const numberOf = (move: string, position: number | null) =>
   position === null ? move : jobNumber(move, position);
 
-function shown(row: Selected, signatures: readonly Signed[], sees: boolean) {
+/** The parts of a paper that a reader sees: names, and amounts of extras. */
+interface Sight {
+  names: boolean;
+  amounts: (document: DocumentRow) => boolean;
+}
+
+/** Amounts are for people who see the move's quote, and for its crew's leaders with lead_crew. */
+async function sightOf(reader: Reader, actor: Actor, { moveId, quoteId, day, now }: Seen): Promise<Sight> {
+  const names = seesContacts(actor, day, now);
+  if (actor.kind === "system" || (quoteId && (await maySeeQuote(reader, actor, quoteId))))
+    return { names, amounts: () => true };
+  const led = can(actor, "lead_crew") ? await listLed(reader, moveId, personIdOf(actor)) : new Set<string>();
+  return {
+    names,
+    amounts: ({ jobId, data }) => data.extras.length === 0 || (jobId !== null && led.has(jobId)),
+  };
+}
+interface Seen {
+  moveId: string;
+  quoteId: string | null;
+  day: PlainDate | null;
+  now: Date;
+}
+
+async function listLed(reader: Reader, moveId: string, personId: string): Promise<Set<string>> {
+  const rows = await reader
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(jobAssignments, eq(jobAssignments.jobId, jobs.id))
+    .where(
+      and(eq(jobs.moveId, moveId), eq(jobAssignments.personId, personId), eq(jobAssignments.role, "lead")),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function shown(row: Selected, signatures: readonly Signed[], { names, amounts }: Sight) {
   const { document } = row;
   const { id, kind, locale, state, code, sha256, differs, amendReason, createdAt } = document;
   const { shownAt, signedAt, sealedAt, sentAt, voidAt, voidReason, fileSha256 } = document;
@@ -91,22 +142,22 @@ function shown(row: Selected, signatures: readonly Signed[], sees: boolean) {
     ...{ shownAt, signedAt, sealedAt, sentAt, voidAt, voidReason, fileSha256 },
     job: numberOf(row.moveNumber, row.position),
     ...{ amends: row.amended, createdBy: row.by ?? "", voidBy: row.voider ?? "" },
-    path: sees ? `/documents/evidence/${id}.pdf` : null,
+    path: names && amounts(document) ? `/documents/evidence/${id}.pdf` : null,
     signatures: signatures
       .filter(({ signature }) => signature.documentId === id)
-      .map((one) => shownSignature(one, sees)),
+      .map((one) => shownSignature(one, names)),
   };
 }
 
 /** All evidence of a move: documents, marks and counts, corrected ones too. Throws NOT_FOUND out of reach. */
 export async function listEvidence(reader: Reader, actor: Actor, moveId: string, now: Date) {
   const [move] = await reader
-    .select({ number: moves.number, day: moves.date })
+    .select({ number: moves.number, day: moves.date, quoteId: moves.quoteId })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
     .where(and(eq(moves.id, moveId), inScope(actor, "view_moves")));
   if (!move) throw moveNotFound();
-  const sees = seesContacts(actor, move.day, now);
+  const sight = await sightOf(reader, actor, { moveId, quoteId: move.quoteId, day: move.day, now });
   const rows = await select(reader, eq(evidenceDocuments.moveId, moveId));
   const signatures = await listSignatures(
     reader,
@@ -122,7 +173,7 @@ export async function listEvidence(reader: Reader, actor: Actor, moveId: string,
     .where(eq(jobs.moveId, moveId))
     .orderBy(asc(jobs.position));
   return {
-    documents: rows.map((row) => shown(row, signatures, sees)),
+    documents: rows.map((row) => shown(row, signatures, sight)),
     marks: marks.map(({ mark, by, position, photoSha256, hasPhoto }) => {
       const {
         moveId: _,
@@ -159,14 +210,24 @@ export async function listEvidence(reader: Reader, actor: Actor, moveId: string,
   };
 }
 
-/** One document with its row. Throws NOT_FOUND out of reach, FORBIDDEN on days without contacts. */
+/** One document with its row. Throws NOT_FOUND out of reach, FORBIDDEN on days without contacts. Amounts of extras as `sightOf`. */
 export async function getDocument(reader: Reader, actor: Actor, id: string, now: Date) {
   const [row] = await select(reader, and(eq(evidenceDocuments.id, id), inScope(actor, "view_moves")));
   if (!row) throw documentNotFound();
-  if (!seesContacts(actor, row.day, now)) throw contactsClosed();
+  const { moveId, data } = row.document;
+  const sight = await sightOf(reader, actor, { moveId, quoteId: row.quoteId, day: row.day, now });
+  if (!sight.names) throw contactsClosed();
   const signatures = await listSignatures(reader, [id]);
-  return { ...shown(row, signatures, true), data: row.document.data };
+  return {
+    ...shown(row, signatures, sight),
+    data: sight.amounts(row.document) ? data : withoutAmounts(data),
+  };
 }
+
+const withoutAmounts = ({ extras, ...data }: DocumentData) => ({
+  ...data,
+  extras: extras.map(({ what, quantity }) => ({ what, quantity })),
+});
 
 /** The papers of jobs with their signatures, by job, for the phones of their crews. */
 export async function listPapers(reader: Reader, jobIds: readonly string[]) {

@@ -210,6 +210,70 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "crew-payments",
+    title: "Payment on site",
+    lead: "How the customer pays you at the end of the job.",
+    screen: "/staff/me/jobs",
+    needs: "lead_crew",
+    sections: [
+      {
+        heading: "What is left to pay",
+        text: "Open the job and choose Payment. The sum is the bill of the move with all signed extras, less what was paid. Without network it is the sum that your phone knew last.",
+      },
+      {
+        heading: "M-Pesa",
+        points: [
+          "M-Pesa to a phone: enter a number and send the request. The customer enters the PIN. Your screen says when it is paid.",
+          "No network? A request cannot be sent, and it is not kept for later. Show PayBill and account, or let the customer scan the code.",
+        ],
+      },
+      {
+        heading: "Cash",
+        steps: [
+          "Count the notes first. Enter the sum, choose I took cash, and confirm it. It cannot be changed.",
+          "The customer gets the sum and the number of the receipt by SMS. Without network this follows when your phone sends.",
+          "Hand all cash over in the office. They count it with you, and write down a difference with its reason.",
+        ],
+      },
+      {
+        heading: "Kwa Kiswahili",
+        lang: "sw",
+        points: [
+          "Fungua kazi, chagua Malipo. Kiasi ni bili ya uhamisho pamoja na kazi za ziada zilizosainiwa, ukiondoa kilicholipwa.",
+          "M-Pesa: andika namba, tuma ombi, mteja aweke PIN. Bila mtandao ombi haliwezi kutumwa: onyesha PayBill na akaunti, au mteja asome msimbo.",
+          "Taslimu: hesabu noti kwanza, andika kiasi, thibitisha. Hakibadilishwi. Mteja anapata risiti kwa SMS.",
+          "Kabidhi pesa zote ofisini. Wanahesabu pamoja nawe, na tofauti inaandikwa kwa sababu.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "cash-from-crews",
+    title: "Cash from crews",
+    lead: "Cash that crew leads took from customers, until you count it.",
+    screen: "/payments/cash",
+    needs: "manage_finances",
+    sections: [
+      {
+        heading: "Receive cash",
+        steps: [
+          "Each person who holds cash is listed with the moves and receipts.",
+          "Choose Receive cash, count the notes, and enter what you counted.",
+          "A count that differs needs a reason. It stays in the list of handovers.",
+        ],
+      },
+      {
+        heading: "Good to know",
+        points: [
+          "The payment is on the invoice already. The customer got its receipt by email and the sum by SMS.",
+          "Nobody counts their own cash.",
+          "A reversed payment stays in hand until it is counted: the notes may still be there.",
+          "More than the invoice's balance is the customer's credit. It pays signed extras once they are billed.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "crew-reports",
     title: "What crews report",
     lead: "Steps, photos and phones of a move, and access to the crew app.",

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Dropdown } from "../dropdown";
 import styles from "./column-choice.module.css";
 import type { Column } from "./columns";
+import { Tick } from "./tick";
 
 interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
@@ -33,12 +34,10 @@ export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoice
           columns
             .filter(({ lead, actions }) => !lead && !actions)
             .map(({ id, head }) => (
-              <Checkbox
-                key={id}
-                label={head}
-                checked={shown[id] ?? false}
-                onChange={(event) => onChoose(id, event.currentTarget.checked)}
-              />
+              <div key={id} className={styles.column}>
+                <Tick id={`column-${id}`} on={shown[id] ?? false} onChange={(on) => onChoose(id, on)} />
+                <label htmlFor={`column-${id}`}>{head}</label>
+              </div>
             ))}
         <Button variant="subtle" size="compact-sm" disabled={!onReset} onClick={onReset}>
           Reset columns

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { type AnyList, sortedBy, sortTo } from "~/platform/kernel/list";
@@ -7,6 +6,7 @@ import { ColumnChoice } from "./column-choice";
 import type { Column } from "./columns";
 import styles from "./data-table.module.css";
 import phone from "./phone-rows.module.css";
+import { Tick } from "./tick";
 import type { Selection } from "./use-selection";
 
 interface HeadRowProps<Row extends { id: string }> {
@@ -50,11 +50,11 @@ export function HeadRow<Row extends { id: string }>({
       <tr>
         {select && (
           <th scope="col" className={`${styles.tick} ${phone.tick}`}>
-            <Checkbox
-              aria-label="Select all on this page"
-              checked={ticked === rows.length}
-              indeterminate={ticked > 0 && ticked < rows.length}
-              onChange={(event) => tickAll(event.currentTarget.checked)}
+            <Tick
+              label="Select all on this page"
+              on={ticked === rows.length}
+              some={ticked > 0 && ticked < rows.length}
+              onChange={tickAll}
             />
           </th>
         )}

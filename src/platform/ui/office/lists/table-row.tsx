@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { Link, type To } from "react-router";
 import type { Column, PhonePlace } from "./columns";
 import styles from "./data-table.module.css";
 import phone from "./phone-rows.module.css";
+import { Tick } from "./tick";
 
 export type RowTarget<Row> = (row: Row) => To | undefined;
 
@@ -57,13 +58,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
     >
       {tick && (
         <td className={`${styles.tick} ${phone.tick}`}>
-          <Checkbox
-            aria-label={`Select ${name}`}
-            checked={tick.on}
-            onChange={({ nativeEvent }) =>
-              tick.toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
+          <Tick label={`Select ${name}`} on={tick.on} onChange={(_, isRange) => tick.toggle(isRange)} />
         </td>
       )}
       {columns.map(

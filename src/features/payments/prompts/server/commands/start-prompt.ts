@@ -7,7 +7,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { formatKes } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import { enqueue } from "~/platform/tasks/tasks";
 import { invoicePaidAlready } from "../../../errors";
 import { getMpesaSetup } from "../../../server/commands/call-mpesa";
@@ -34,13 +34,20 @@ interface StartedPrompt {
 export async function startPrompt(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: Reach<"invoice">; phone: string; amount: number; now: Date },
+  input: {
+    invoiceId: Reach<"invoice">;
+    phone: string;
+    amount: number;
+    /** Cents that the customer owes beside this invoice: money above its balance becomes their credit. */
+    dueBeside?: Cents;
+    now: Date;
+  },
 ): Promise<StartedPrompt> {
   const setup = await getMpesaSetup(tx);
   if (!setup.available) throw mpesaNotAvailable();
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw invoiceCancelled();
-  const balance = balanceOf(invoice);
+  const balance = balanceOf(invoice) + (input.dueBeside ?? 0);
   if (balance === 0) throw invoicePaidAlready();
   const refusal = promptRefusal({ ...input, balance }, setup);
   if (refusal) throw refusal;

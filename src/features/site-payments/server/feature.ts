@@ -1,0 +1,12 @@
+import type { Feature } from "~/platform/http/feature";
+import { seedSitePayments } from "../demo";
+import { sitePaymentsHandlers } from "./handlers";
+import { sitePaymentsAnswers } from "./office";
+import { sitePaymentsSubscribers } from "./subscribers";
+
+export const sitePaymentsFeature = {
+  handlers: { sitePayments: sitePaymentsHandlers },
+  subscribers: sitePaymentsSubscribers,
+  answers: sitePaymentsAnswers,
+  demo: seedSitePayments,
+} satisfies Feature;
