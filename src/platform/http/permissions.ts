@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   "manage_inventory",
   "manage_fleet",
   "manage_suppliers",
+  "view_books",
+  "manage_books",
   "use_crew_app",
   "lead_crew",
 ] as const;
@@ -119,6 +121,7 @@ export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {
   access_all_customers: ["view_customers"],
   access_assigned_customers: ["view_customers"],
   manage_moves: ["view_moves", "view_schedule"],
+  manage_books: ["view_books"],
   manage_leads: ["view_leads"],
   manage_all_staff: ["view_team_staff"],
   manage_department_staff: ["view_team_staff"],

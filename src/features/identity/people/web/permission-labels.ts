@@ -28,7 +28,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "manage_communications",
     ],
   },
-  { title: "Money", permissions: ["view_finances", "manage_finances"] },
+  { title: "Money", permissions: ["view_finances", "manage_finances", "view_books", "manage_books"] },
   {
     title: "Moves",
     permissions: [
