@@ -1,4 +1,5 @@
 import "~/sections";
+import { accountingFeature } from "~/features/accounting/server/feature";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { availabilityFeature } from "~/features/availability/server/feature";
@@ -132,6 +133,7 @@ const listed = [
   crewFeature,
   changeOrdersFeature,
   evidencePacksFeature,
+  accountingFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

@@ -135,6 +135,7 @@ export const journalEntries = pgTable(
   (table) => [
     uniqueIndex("journal_entries_source").on(table.sourceKind, table.sourceId, table.revision),
     index("journal_entries_day").on(table.day, table.id),
+    index("journal_entries_document").on(table.document).where(sql`document <> ''`),
     index("journal_entries_created_at").on(table.createdAt, table.id),
     check("journal_entries_revision", sql`${table.revision} >= 1`),
   ],

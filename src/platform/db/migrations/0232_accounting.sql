@@ -161,6 +161,7 @@ CREATE UNIQUE INDEX "book_closings_month" ON "book_closings" USING btree ("month
 CREATE INDEX "book_mappings_role" ON "book_mappings" USING btree ("role","since");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_source" ON "journal_entries" USING btree ("source_kind","source_id","revision");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("day","id");--> statement-breakpoint
+CREATE INDEX "journal_entries_document" ON "journal_entries" USING btree ("document") WHERE document <> '';--> statement-breakpoint
 CREATE INDEX "journal_entries_created_at" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_lines_entry" ON "journal_lines" USING btree ("entry_id","position");--> statement-breakpoint
 CREATE INDEX "journal_lines_account" ON "journal_lines" USING btree ("account_id","day","id");--> statement-breakpoint
