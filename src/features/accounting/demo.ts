@@ -1,14 +1,19 @@
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { fiscalYearOf, monthOf, nextMonth } from "./domain";
-import { addManualEntry, approveManualEntry, repeatEntries, submitManualEntry } from "./manual/server/commands";
+import {
+  addManualEntry,
+  approveManualEntry,
+  repeatEntries,
+  submitManualEntry,
+} from "./manual/server/commands";
 import { saveOpenings } from "./openings/server/commands";
 import { closeBookMonth } from "./periods/server/commands";
 import { postAll } from "./server/commands/post-entries";
 import { startBooks } from "./server/commands/start-books";
 import { bookAccounts } from "./server/tables";
-import { trustedReach } from "~/platform/http/reach";
 
 /** The books of the demo company begin with its fiscal year; months are closed up to two months ago. */
 export async function seedBooks(tx: Tx, now: Date): Promise<void> {

@@ -8,7 +8,10 @@ const read = { tag: "Books", permission: "view_books" } as const;
 const write = { tag: "Books", permission: "manage_books" } as const;
 
 const fields = {
-  number: z.string().trim().regex(/^\d{3,8}$/, accountNumberNotValid.en),
+  number: z
+    .string()
+    .trim()
+    .regex(/^\d{3,8}$/, accountNumberNotValid.en),
   nameEn: requiredText(accountNameRequired.en, MAX_ACCOUNT_NAME),
   nameSw: text(MAX_ACCOUNT_NAME).default(""),
   type: z.enum(ACCOUNT_TYPES),
@@ -48,7 +51,8 @@ export const bookAccountsContract = {
     .output(done),
   mapping: route({
     ...{ ...read, path: "/book-mapping", summary: "List the account of each kind of event" },
-    description: "`recent` is the sum of debits and credits that the last 90 days posted under the role, in cents.",
+    description:
+      "`recent` is the sum of debits and credits that the last 90 days posted under the role, in cents.",
   }).output(
     z.object({
       roles: z.array(
@@ -64,7 +68,12 @@ export const bookAccountsContract = {
     }),
   ),
   map: route({
-    ...{ ...write, method: "PUT", path: "/book-mapping/{role}", summary: "Post a kind of event to another account" },
+    ...{
+      ...write,
+      method: "PUT",
+      path: "/book-mapping/{role}",
+      summary: "Post a kind of event to another account",
+    },
     description: "From now on. What is posted stays on its account, and corrections of it too.",
   })
     .input(z.object({ role: z.enum(ROLE_NAMES), number: requiredCode(accountNumberNotValid.en, 8) }))

@@ -12,7 +12,9 @@ export const accountNumberTaken = defineError("INVALID", "book_account_number_ta
 export const accountNameTaken = defineError("INVALID", "book_account_name_taken", {
   en: "Another account has this name. Other programs need different names.",
 });
-export const accountNotFound = defineError("NOT_FOUND", "book_account_not_found", { en: "Account not found" });
+export const accountNotFound = defineError("NOT_FOUND", "book_account_not_found", {
+  en: "Account not found",
+});
 export const accountInactive = defineError("INVALID", "book_account_inactive", {
   en: "This account is not in use. Choose another one.",
 });

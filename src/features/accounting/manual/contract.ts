@@ -82,12 +82,22 @@ export const manualEntriesContract = {
     .input(z.object({ ...fields, id: z.uuid(), updatedAt: z.coerce.date() }))
     .output(done),
   submit: route({
-    ...{ ...write, method: "POST", path: "/manual-entries/{id}/submission", summary: "Ask for approval of a draft" },
+    ...{
+      ...write,
+      method: "POST",
+      path: "/manual-entries/{id}/submission",
+      summary: "Ask for approval of a draft",
+    },
   })
     .input(byId)
     .output(done),
   approve: route({
-    ...{ ...write, method: "POST", path: "/manual-entries/{id}/approval", summary: "Approve another person's entry" },
+    ...{
+      ...write,
+      method: "POST",
+      path: "/manual-entries/{id}/approval",
+      summary: "Approve another person's entry",
+    },
     description: "It counts from then on, and so do its reversal and its repetitions.",
   })
     .input(byId)

@@ -6,8 +6,14 @@ import { MAX_OPENINGS } from "./domain";
 
 export const bookOpeningsContract = {
   get: route({
-    ...{ tag: "Books", permission: "view_books", path: "/book-openings", summary: "Get the opening balances" },
-    description: "`isDerived`: it comes from invoices and payroll from before the first day, and is not entered.",
+    ...{
+      tag: "Books",
+      permission: "view_books",
+      path: "/book-openings",
+      summary: "Get the opening balances",
+    },
+    description:
+      "`isDerived`: it comes from invoices and payroll from before the first day, and is not entered.",
   }).output(
     z.object({
       startsOn: plainDate.nullable(),
@@ -26,12 +32,15 @@ export const bookOpeningsContract = {
   save: route({
     ...{ tag: "Books", permission: "manage_books", method: "PUT", path: "/book-openings" },
     summary: "Replace the opening balances that are entered",
-    description: "The rest goes to the mapped account for opening balances. A later change is a correcting entry.",
+    description:
+      "The rest goes to the mapped account for opening balances. A later change is a correcting entry.",
   })
     .input(
       z.object({
         rows: z
-          .array(z.object({ number: z.string().max(8), amount: z.number().int().min(-MAX_CENTS).max(MAX_CENTS) }))
+          .array(
+            z.object({ number: z.string().max(8), amount: z.number().int().min(-MAX_CENTS).max(MAX_CENTS) }),
+          )
           .max(MAX_OPENINGS),
       }),
     )

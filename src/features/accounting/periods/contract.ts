@@ -7,8 +7,14 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const bookMonthsContract = {
   list: route({
-    ...{ tag: "Books", permission: "view_books", path: "/book-months", summary: "List the months of the books" },
-    description: "Newest first, from the first day to the current month. `late` counts entries of the month that were posted into a later one.",
+    ...{
+      tag: "Books",
+      permission: "view_books",
+      path: "/book-months",
+      summary: "List the months of the books",
+    },
+    description:
+      "Newest first, from the first day to the current month. `late` counts entries of the month that were posted into a later one.",
   }).output(
     z.object({
       months: z.array(
@@ -31,7 +37,9 @@ export const bookMonthsContract = {
     description:
       "Everything that waits is posted first. Documents that come later count in the first open month. `hard` is final and needs a reason.",
   })
-    .input(z.object({ month, kind: z.enum(CLOSING_KINDS).default("soft"), reason: text(MAX_REASON).default("") }))
+    .input(
+      z.object({ month, kind: z.enum(CLOSING_KINDS).default("soft"), reason: text(MAX_REASON).default("") }),
+    )
     .output(done),
   reopen: route({
     ...{ tag: "Books", permission: "manage_books", method: "DELETE", path: "/book-months/{month}/closing" },

@@ -15,7 +15,12 @@ const row = z.object({
 
 export const bookReportsContract = {
   get: route({
-    ...{ tag: "Books", permission: "view_books", path: "/book-reports/{report}", summary: "Get a report of the books" },
+    ...{
+      tag: "Books",
+      permission: "view_books",
+      path: "/book-reports/{report}",
+      summary: "Get a report of the books",
+    },
     description:
       "Amounts in cents. Profit and loss counts the income of moves on the day they are done; `revenue` names the difference to invoices.",
   })

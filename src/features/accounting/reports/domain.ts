@@ -86,7 +86,8 @@ export function comparedSpan(span: Span, compare: Comparison): Span | undefined 
   if (compare === "none") return undefined;
   const isWhole = isWholeMonths(span);
   if (compare === "year") {
-    const back = (day: PlainDate) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace("-02-29", "-02-28") as PlainDate;
+    const back = (day: PlainDate) =>
+      `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace("-02-29", "-02-28") as PlainDate;
     const to = back(span.to);
     return { from: back(span.from), to: isWhole ? lastOf(to.slice(0, 7)) : to };
   }
@@ -114,12 +115,22 @@ export const readComparison = (query: URLSearchParams): Comparison =>
   COMPARISONS.find((each) => each === query.get("compare")) ?? "none";
 
 /** The address of the lines behind a figure. */
-export const linesAt = (asked: { account?: string; kind?: string; from?: PlainDate; to: PlainDate }): string =>
+export const linesAt = (asked: {
+  account?: string;
+  kind?: string;
+  from?: PlainDate;
+  to: PlainDate;
+}): string =>
   `/books/journal?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][])}`;
 
 export const AGES = ["Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
 
-export const sumRows = (key: string, label: string, rows: readonly ReportRow[], columns: number): ReportRow => ({
+export const sumRows = (
+  key: string,
+  label: string,
+  rows: readonly ReportRow[],
+  columns: number,
+): ReportRow => ({
   ...{ key, label, note: "", to: null, isSum: true },
   figures: Array.from({ length: columns }, (_, place) =>
     rows.reduce((sum, { figures }) => sum + (figures[place] ?? 0), 0),

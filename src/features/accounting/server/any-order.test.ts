@@ -12,20 +12,20 @@ import {
   refundCredit,
   refundInvoice,
 } from "~/features/payments/server/commands/settle-invoice";
-import { settlementsSubscribers } from "~/features/payments/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
+import { settlementsSubscribers } from "~/features/payments/testing";
 import { anApprovedRun } from "~/features/payouts/testing";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
-import { AppError } from "~/platform/kernel/errors";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
+import { setMapping } from "../accounts/server/commands";
 import { monthOf, nextMonth } from "../domain";
 import { closeBookMonth, reopenBookMonth } from "../periods/server/commands";
-import { setMapping } from "../accounts/server/commands";
 import { postBatch } from "./commands/post-entries";
 import { startBooks } from "./commands/start-books";
 import { findBooks } from "./queries/journal";
@@ -34,8 +34,32 @@ import { accountingLedgerRules } from "./queries/ledger";
 useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] });
 
 const STEPS = [
-  ...["quote", "invoice", "pay", "pay", "overpay", "reverse", "credit", "cancel", "refund", "apply", "withhold"],
-  ...["schedule", "complete", "complete", "reopen move", "call off", "later", "later", "post", "post", "two", "killed"],
+  ...[
+    "quote",
+    "invoice",
+    "pay",
+    "pay",
+    "overpay",
+    "reverse",
+    "credit",
+    "cancel",
+    "refund",
+    "apply",
+    "withhold",
+  ],
+  ...[
+    "schedule",
+    "complete",
+    "complete",
+    "reopen move",
+    "call off",
+    "later",
+    "later",
+    "post",
+    "post",
+    "two",
+    "killed",
+  ],
   ...["close", "close", "reopen", "payroll", "remit", "map"],
 ] as const;
 const step = fc.record({
@@ -71,7 +95,11 @@ async function invoiceOfLines(share: number, place: number): Promise<void> {
     unitPrice: Math.round((LINES[(at + place) % 3] as number) * share),
   }));
   const fields = {
-    ...{ customerName: "Kilima Traders", customerEmail: `kilima${place}@example.co.ke`, customerPhone: "+254712345678" },
+    ...{
+      customerName: "Kilima Traders",
+      customerEmail: `kilima${place}@example.co.ke`,
+      customerPhone: "+254712345678",
+    },
     ...{ customerKraPin: "", fromLocation: "", toLocation: "", dueDate: null, depositDue: 0, lines },
     serviceDate: place % 2 === 0 ? addDays(nairobiDate(clock), place % 40) : null,
   };
@@ -84,13 +112,24 @@ async function invoiceOfLines(share: number, place: number): Promise<void> {
 const OPEN = sql`select id, vat, total - credited_amount - paid_amount as balance, paid_amount, customer_id from invoices
   where not draft and cancelled_at is null`;
 
-async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: number; share: number }): Promise<void> {
+async function run({
+  what,
+  of,
+  share,
+}: {
+  what: (typeof STEPS)[number];
+  of: number;
+  share: number;
+}): Promise<void> {
   const now = clock;
   const invoice = async (where = sql`true`) =>
-    one<{ id: Reach<"invoice">; vat: number; balance: number; paid_amount: number; customer_id: Reach<"account"> }>(
-      sql`${OPEN} and ${where} order by created_at, id`,
-      of,
-    );
+    one<{
+      id: Reach<"invoice">;
+      vat: number;
+      balance: number;
+      paid_amount: number;
+      customer_id: Reach<"account">;
+    }>(sql`${OPEN} and ${where} order by created_at, id`, of);
   const shareOf = (amount: number) => Math.max(1, Math.round(amount * share));
   switch (what) {
     case "quote":
@@ -105,11 +144,26 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
       const reference = method === "cash" ? "" : `R${newId().slice(-9).toUpperCase()}`;
       const amount = shareOf(found.balance);
       await transaction((tx) =>
-        recordPayment(tx, system, { invoiceId: found.id, amount, method, reference, evenIfBooked: true, notes: "", now }),
+        recordPayment(tx, system, {
+          invoiceId: found.id,
+          amount,
+          method,
+          reference,
+          evenIfBooked: true,
+          notes: "",
+          now,
+        }),
       );
       if (what === "overpay" && share === 1)
         await transaction((tx) =>
-          refundInvoice(tx, system, { invoiceId: found.id, amount, reason: "Wish", to: "credit", reference: "", now }),
+          refundInvoice(tx, system, {
+            invoiceId: found.id,
+            amount,
+            reason: "Wish",
+            to: "credit",
+            reference: "",
+            now,
+          }),
         );
       return;
     }
@@ -120,7 +174,12 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
       );
       if (found)
         await transaction((tx) =>
-          reversePayment(tx, system, { paymentId: found.id, reason: "Bounced", isFeeKept: of % 2 === 0, now }),
+          reversePayment(tx, system, {
+            paymentId: found.id,
+            reason: "Bounced",
+            isFeeKept: of % 2 === 0,
+            now,
+          }),
         );
       return;
     }
@@ -128,14 +187,21 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
       const found = await invoice();
       if (found && found.balance > 2)
         await transaction((tx) =>
-          creditInvoice(tx, system, { invoiceId: found.id, reason: "Price cut", amount: shareOf(found.balance), now }),
+          creditInvoice(tx, system, {
+            invoiceId: found.id,
+            reason: "Price cut",
+            amount: shareOf(found.balance),
+            now,
+          }),
         );
       return;
     }
     case "cancel": {
       const found = await invoice();
       if (found && of % 3 === 0)
-        await transaction((tx) => creditInvoice(tx, system, { invoiceId: found.id, reason: "Called off", now }));
+        await transaction((tx) =>
+          creditInvoice(tx, system, { invoiceId: found.id, reason: "Called off", now }),
+        );
       return;
     }
     case "refund": {
@@ -147,14 +213,23 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
       if (!found) return;
       const amount = shareOf(found.credit);
       await transaction((tx) =>
-        refundCredit(tx, system, { customerId: found.customer_id, amount, method: "mpesa", reference: "", reason: "Asked", now } as never),
+        refundCredit(tx, system, {
+          customerId: found.customer_id,
+          amount,
+          method: "mpesa",
+          reference: "",
+          reason: "Asked",
+          now,
+        } as never),
       );
       return;
     }
     case "apply": {
       const found = await invoice(sql`total - credited_amount - paid_amount > 0`);
       if (found)
-        await transaction((tx) => applyCredit(tx, system, { invoiceId: found.id, amount: shareOf(found.balance), now }));
+        await transaction((tx) =>
+          applyCredit(tx, system, { invoiceId: found.id, amount: shareOf(found.balance), now }),
+        );
       return;
     }
     case "withhold": {
@@ -176,7 +251,10 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
     case "reopen move":
     case "call off": {
       const status = { complete: "completed", "reopen move": "booked", "call off": "cancelled" }[what];
-      const found = await one<{ id: string }>(sql`select id from moves where status <> ${status} order by created_at, id`, of);
+      const found = await one<{ id: string }>(
+        sql`select id from moves where status <> ${status} order by created_at, id`,
+        of,
+      );
       if (found)
         await db().execute(sql`update moves set status = ${status},
           completed_at = ${status === "completed" ? now.toISOString() : null}::timestamptz,
@@ -192,7 +270,9 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
       return void (await Promise.all([postBatch(now), postBatch(now)]));
     case "killed": {
       await db().execute(sql`insert into journal_death select last_value + ${of % 12} from journal_writes`);
-      await postBatch(now).catch((error: Error) => expect(`${error.message} ${(error.cause as Error)?.message}`).toContain("killed"));
+      await postBatch(now).catch((error: Error) =>
+        expect(`${error.message} ${(error.cause as Error)?.message}`).toContain("killed"),
+      );
       await db().execute(sql`delete from journal_death`);
       return;
     }
@@ -227,7 +307,8 @@ async function run({ what, of, share }: { what: (typeof STEPS)[number]; of: numb
 }
 
 async function sumsOf(month: string): Promise<string> {
-  const { rows } = await db().execute(sql`select a.number, s.debit, s.credit from journal_sums s join book_accounts a on a.id = s.account_id
+  const { rows } =
+    await db().execute(sql`select a.number, s.debit, s.credit from journal_sums s join book_accounts a on a.id = s.account_id
     where s.month = ${month} order by 1`);
   return JSON.stringify(rows);
 }
@@ -244,7 +325,9 @@ test("in any order of documents, closings and deaths the journal is what the doc
       if (!started) {
         started = true;
         clock = new Date(`${nextMonth(monthOf(nairobiDate(clock)))}-03T07:00:00Z`);
-        await transaction((tx) => startBooks(tx, boss, { startsOn: `${monthOf(nairobiDate(clock))}-01`, now: clock }));
+        await transaction((tx) =>
+          startBooks(tx, boss, { startsOn: `${monthOf(nairobiDate(clock))}-01`, now: clock }),
+        );
       }
       while ((await postBatch(clock)) > 0);
       expect((await verifyLedger(db())).disagreements).toEqual([]);

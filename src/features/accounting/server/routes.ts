@@ -23,8 +23,7 @@ export const journalRoutes = defineExport({
   title: "General ledger",
   permission: "view_books",
   ask: (query) => journalList.ask(query),
-  fileName: (_, { account, from, to }) =>
-    ["general-ledger", account, from, to].filter(Boolean).join("-"),
+  fileName: (_, { account, from, to }) => ["general-ledger", account, from, to].filter(Boolean).join("-"),
   rows: (asked) =>
     inSnapshot((reader, batches) => namedRows<Written>(batches, LINE_FIELDS, linesQuery(reader, asked))),
   columns: [

@@ -62,6 +62,10 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   extra: { needs: "view_quotes" },
   seal: { needs: "manage_system_settings" },
   supplier: { needs: "manage_suppliers" },
+  books: { needs: "view_books" },
+  "book-account": { needs: "view_books" },
+  "book-month": { needs: "view_books" },
+  "manual-entry": { needs: "view_books" },
   "supplier-import": { needs: "manage_suppliers" },
   webhook: { needs: "manage_system_settings" },
 };

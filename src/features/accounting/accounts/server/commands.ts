@@ -49,7 +49,12 @@ const FIELDS = ["number", "nameEn", "nameSw", "type", "taxCode", "active"] as co
 export async function editAccount(
   tx: Tx,
   actor: Actor,
-  { id, updatedAt, now, ...fields }: AccountFields & { id: Reach<"book-account">; updatedAt: Date; now: Date },
+  {
+    id,
+    updatedAt,
+    now,
+    ...fields
+  }: AccountFields & { id: Reach<"book-account">; updatedAt: Date; now: Date },
 ): Promise<void> {
   await lockJournal(tx);
   const [row] = await tx.select().from(bookAccounts).where(eq(bookAccounts.id, id)).for("update");
@@ -60,7 +65,10 @@ export async function editAccount(
   await assertFree(tx, fields, id);
   const isMapped = [...(await getMapping(tx)).values()].includes(id);
   if (isMapped && !fields.active) throw accountMappedStill();
-  if (changed.includes("type") && (isMapped || (await tx.$count(journalLines, eq(journalLines.accountId, id))) > 0))
+  if (
+    changed.includes("type") &&
+    (isMapped || (await tx.$count(journalLines, eq(journalLines.accountId, id))) > 0)
+  )
     throw accountTypeUsed.at("type");
   await tx
     .update(bookAccounts)

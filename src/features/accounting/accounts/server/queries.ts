@@ -34,7 +34,12 @@ export async function listMapping(reader: Reader, today: PlainDate) {
     if (!account) return [];
     const found = recent.get(role);
     return {
-      ...{ role, accountNumber: account.number, accountName: account.nameEn, type: account.type as AccountType },
+      ...{
+        role,
+        accountNumber: account.number,
+        accountName: account.nameEn,
+        type: account.type as AccountType,
+      },
       lines: found?.lines ?? 0,
       recent: { debit: Number(found?.debit ?? 0), credit: Number(found?.credit ?? 0) },
     };

@@ -13,8 +13,8 @@ import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { saveFile } from "~/platform/storage/save-file";
 import { defineTask } from "~/platform/tasks/tasks";
-import { monthOf, SUB_LEDGER_ROLES } from "../../domain";
 import { accountInactive, accountNotFound } from "../../accounts/errors";
+import { monthOf, SUB_LEDGER_ROLES } from "../../domain";
 import { accountsOf, getBooks, lockJournal } from "../../server/queries/journal";
 import { assertReachBooks } from "../../server/reach";
 import { bookAccounts, manualEntries, manualEntryFiles } from "../../server/tables";
@@ -94,7 +94,14 @@ async function insertEntry(tx: Tx, actor: Actor, fields: ManualFields & { repeat
   await tx
     .insert(manualEntries)
     .values({ id, number, ...fields, createdAt: now, createdBy: actor.personId, updatedAt: now });
-  await tell(tx, actor, { id, number }, manualEntryAdded, `Manual entry ${number} drafted: ${fields.memo}`, now);
+  await tell(
+    tx,
+    actor,
+    { id, number },
+    manualEntryAdded,
+    `Manual entry ${number} drafted: ${fields.memo}`,
+    now,
+  );
   return { id, number };
 }
 
@@ -251,7 +258,10 @@ export async function repeatEntries(tx: Tx, actor: Actor, now: Date): Promise<nu
     const days = new Set<PlainDate>(known.map(({ day }) => day));
     for (const day of dueDays(row, today).filter((due) => !days.has(due))) {
       const { memo, lines } = row;
-      const fields = { ...{ day, memo, lines, reversesOn: null }, ...{ repeat: "never" as const, repeatUntil: null } };
+      const fields = {
+        ...{ day, memo, lines, reversesOn: null },
+        ...{ repeat: "never" as const, repeatUntil: null },
+      };
       const { id } = await insertEntry(tx, actor, { ...fields, repeats: row.id }, now);
       await tx
         .update(manualEntries)

@@ -71,7 +71,12 @@ export async function getManualEntry(reader: Reader, number: string, viewerId: s
   const posted = await reader
     .select({ number: journalEntries.number })
     .from(journalEntries)
-    .where(and(inArray(journalEntries.sourceKind, ["manual", "manual_reversal"]), eq(journalEntries.sourceId, row.id)))
+    .where(
+      and(
+        inArray(journalEntries.sourceKind, ["manual", "manual_reversal"]),
+        eq(journalEntries.sourceId, row.id),
+      ),
+    )
     .orderBy(journalEntries.createdAt, journalEntries.number);
   const files = await reader
     .select({ id: manualEntryFiles.id, name: manualEntryFiles.name })

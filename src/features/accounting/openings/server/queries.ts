@@ -7,7 +7,13 @@ import { accountsOf, findBooks } from "../../server/queries/journal";
 export async function getOpenings(reader: Reader) {
   const books = await findBooks(reader);
   const derived = new Set(await accountsOf(reader, SUB_LEDGER_ROLES));
-  const { rows } = await reader.execute<{ id: string; number: string; name: string; type: AccountType; amount: string }>(sql`
+  const { rows } = await reader.execute<{
+    id: string;
+    number: string;
+    name: string;
+    type: AccountType;
+    amount: string;
+  }>(sql`
     select a.id, a.number, a.name_en as name, a.type, coalesce(o.amount, d.amount, 0)::text as amount from book_accounts a
     left join book_openings o on o.account_id = a.id
     left join (select l.account_id, sum(l.debit - l.credit) as amount from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -15,6 +21,10 @@ export async function getOpenings(reader: Reader) {
     where a.type in ('asset', 'liability', 'equity') and (a.active or o.amount is not null) order by a.number`);
   return {
     startsOn: books?.startsOn ?? null,
-    accounts: rows.map(({ id, amount, ...row }) => ({ ...row, amount: Number(amount), isDerived: derived.has(id) })),
+    accounts: rows.map(({ id, amount, ...row }) => ({
+      ...row,
+      amount: Number(amount),
+      isDerived: derived.has(id),
+    })),
   };
 }

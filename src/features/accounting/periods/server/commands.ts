@@ -34,7 +34,11 @@ const labelOf = (month: string) => monthYear(`${month}-01` as PlainDate);
  * Closes a month, after everything that waits is posted. A hard closing needs a reason and is final; a closed month can
  * be closed hard later. Twice is once.
  */
-export async function closeBookMonth(tx: Tx, actor: Actor, { month, kind, reason, now }: Closing): Promise<void> {
+export async function closeBookMonth(
+  tx: Tx,
+  actor: Actor,
+  { month, kind, reason, now }: Closing,
+): Promise<void> {
   if (actor.kind === "api") throw bookMonthByToken();
   if (kind === "hard" && reason === "") throw closingReasonRequired.at("reason");
   await lockJournal(tx);

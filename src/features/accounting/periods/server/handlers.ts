@@ -9,7 +9,9 @@ import { listMonths } from "./queries";
 const os = handlersOf(bookMonthsContract);
 
 export const bookMonthsHandlers = os.router({
-  list: os.list.handler(async ({ context: { now } }) => ({ months: await listMonths(db(), nairobiDate(now)) })),
+  list: os.list.handler(async ({ context: { now } }) => ({
+    months: await listMonths(db(), nairobiDate(now)),
+  })),
   close: os.close.handler(({ input, context }) => answerDone(act(context, input, closeBookMonth))),
   reopen: os.reopen.handler(({ input, context }) => answerDone(act(context, input, reopenBookMonth))),
 });

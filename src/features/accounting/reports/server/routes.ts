@@ -1,7 +1,14 @@
 import { db } from "~/platform/db/database";
 import { defineExport } from "~/platform/sheets/export";
 import { firstMonthOf } from "../../server/queries/state";
-import { BOOK_REPORTS, type BookReport, readComparison, readSpan, REPORT_TITLES, type ReportRow } from "../domain";
+import {
+  BOOK_REPORTS,
+  type BookReport,
+  REPORT_TITLES,
+  type ReportRow,
+  readComparison,
+  readSpan,
+} from "../domain";
 import { readReport } from "./queries/reports";
 
 interface Written extends ReportRow {

@@ -75,9 +75,7 @@ async function takeBatch(tx: Tx, now: Date): Promise<number> {
     isBefore ||= found.isBefore || (await mayChangeOpening(tx, kind, ids, books.startsOn));
   }
   if (isBefore && !rows.some(({ kind }) => kind === "opening"))
-    entries.push(
-      ...(await differences(tx, "opening", [books.id], { ...books, mapping, now })).entries,
-    );
+    entries.push(...(await differences(tx, "opening", [books.id], { ...books, mapping, now })).entries);
   await writeEntries(tx, entries, now);
   return taken;
 }
@@ -156,14 +154,20 @@ async function differences(
     const isOpening = OPENINGS.includes(kind);
     const isEarlier = first !== undefined && !isOpening && first.day < state.startsOn;
     isBefore ||= isEarlier;
-    const lines = linesBetween(before?.lines ?? [], isEarlier ? [] : resolved(wanted, before?.lines, state.mapping));
+    const lines = linesBetween(
+      before?.lines ?? [],
+      isEarlier ? [] : resolved(wanted, before?.lines, state.mapping),
+    );
     if (lines.length === 0) continue;
     // A correction counts on the day it is found, never before what it corrects.
     const sourceDay = isOpening || !before ? (first?.day ?? today) : laterOf(today, before.day);
     entries.push({
       ...{ kind, sourceId, revision: (before?.revision ?? 0) + 1, lines, sourceDay },
       day: postingDay(sourceDay, state),
-      ...{ document: first?.document ?? "", memo: before ? `Correction: ${first?.memo ?? "no longer counts"}` : (first?.memo ?? "") },
+      ...{
+        document: first?.document ?? "",
+        memo: before ? `Correction: ${first?.memo ?? "no longer counts"}` : (first?.memo ?? ""),
+      },
     });
   }
   return { entries, isBefore };
@@ -200,7 +204,18 @@ async function writeEntries(tx: Tx, found: readonly NewEntry[], now: Date): Prom
       const id = newId(now.getTime());
       const { day, kind, sourceId, revision, sourceDay, document, memo } = entry;
       const number = entryNumber(year, first + place);
-      rows.push({ id, number, day, sourceKind: kind, sourceId, revision, sourceDay, document, memo, createdAt: now });
+      rows.push({
+        id,
+        number,
+        day,
+        sourceKind: kind,
+        sourceId,
+        revision,
+        sourceDay,
+        document,
+        memo,
+        createdAt: now,
+      });
       for (const [position, { amount, ...line }] of entry.lines.entries())
         lines.push({
           ...{ id: newId(now.getTime()), entryId: id, position, day, ...line },

@@ -37,7 +37,9 @@ export async function startBooks(
     await tx.execute(
       sql`insert into journal_queue (kind, source_id) select ${kind}, id from ${sql.identifier(table)} order by id`,
     );
-  await tx.execute(sql`insert into journal_queue (kind, source_id) values ('opening', ${id}), ('opening_typed', ${id})`);
+  await tx.execute(
+    sql`insert into journal_queue (kind, source_id) values ('opening', ${id}), ('opening_typed', ${id})`,
+  );
   await record(tx, actor, booksStarted, {
     subjectId: id,
     summary: `The books start on ${startsOn}`,

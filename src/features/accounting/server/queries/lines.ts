@@ -47,11 +47,23 @@ const ofRow = (column: SQL, id: string | undefined) =>
   id === undefined ? undefined : UUID_FORM.test(id) ? sql`${column} = ${id}::uuid` : sql`false`;
 
 /** Conditions that name no joined table, so that counting reads one index. */
-const conditionsOf = ({ account, from, to, kind, customer, move, search }: Partial<Asked>): (SQL | undefined)[] => [
-  account ? sql`${journalLines.accountId} = (select id from book_accounts where number = ${account})` : undefined,
+const conditionsOf = ({
+  account,
+  from,
+  to,
+  kind,
+  customer,
+  move,
+  search,
+}: Partial<Asked>): (SQL | undefined)[] => [
+  account
+    ? sql`${journalLines.accountId} = (select id from book_accounts where number = ${account})`
+    : undefined,
   from ? gte(journalLines.day, from) : undefined,
   to ? lte(journalLines.day, to) : undefined,
-  kind ? sql`(select source_kind from journal_entries e where e.id = ${journalLines.entryId}) = ${kind}` : undefined,
+  kind
+    ? sql`(select source_kind from journal_entries e where e.id = ${journalLines.entryId}) = ${kind}`
+    : undefined,
   ofRow(sql`${journalLines.customerId}`, customer),
   ofRow(sql`${journalLines.moveId}`, move),
   search

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { channelOf } from "./sales-sources";
 import type { JournalSource } from "./journal-source";
+import { channelOf } from "./sales-sources";
 
 const NOBODY = sql`null::uuid as account_id, l.amount, null::uuid as customer_id, null::uuid as supplier_id, null::uuid as move_id, null::uuid as vehicle_id`;
 

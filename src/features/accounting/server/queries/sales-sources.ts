@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { JournalSource } from "./journal-source";
 
 /** The account of money by method of payment. */
-export const channelOf = (method: string) => sql.raw(
-  `case ${method} when 'mpesa' then 'mpesa' when 'portal' then 'mpesa' when 'cash' then 'cash'
+export const channelOf = (method: string) =>
+  sql.raw(
+    `case ${method} when 'mpesa' then 'mpesa' when 'portal' then 'mpesa' when 'cash' then 'cash'
     when 'bank_transfer' then 'bank' when 'cheque' then 'bank' else 'gateway' end`,
-);
+  );
 
 const NOBODY = sql`null::uuid as supplier_id, null::uuid as move_id, null::uuid as vehicle_id`;
 const OF_MOVE = sql`null::uuid as supplier_id, d.move_id, null::uuid as vehicle_id`;

@@ -71,7 +71,9 @@ export async function readProfitAndLoss(reader: Reader, spans: readonly Span[]):
 }
 
 const sumOf = (accounts: readonly Account[], types: readonly AccountType[], balances: Balances): Cents =>
-  accounts.filter(({ type }) => types.includes(type)).reduce((sum, { id }) => sum + (balances.get(id) ?? 0), 0);
+  accounts
+    .filter(({ type }) => types.includes(type))
+    .reduce((sum, { id }) => sum + (balances.get(id) ?? 0), 0);
 
 export async function readBalanceSheet(reader: Reader, spans: readonly Span[]): Promise<Report> {
   const accounts = await listAccounts(reader);

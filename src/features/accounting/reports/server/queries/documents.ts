@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
-import { accountsOf } from "../../../server/queries/journal";
-import { readBalances } from "../../../server/queries/balances";
-import { bookAccounts } from "../../../server/tables";
 import { dayBefore } from "../../../domain";
+import { readBalances } from "../../../server/queries/balances";
+import { accountsOf } from "../../../server/queries/journal";
+import { bookAccounts } from "../../../server/tables";
 import { AGES, linesAt, type Report, type ReportRow, type Span, sumRows } from "../../domain";
 
 const MOST = 500;
@@ -39,7 +39,10 @@ export async function readAgedReceivables(reader: Reader, { to }: Span): Promise
   return {
     columns: [...AGES, "Total"],
     sections: [
-      { label: "Customers", rows: [...shown.slice(0, MOST), sumRows("total", "Total", shown, AGES.length + 1)] },
+      {
+        label: "Customers",
+        rows: [...shown.slice(0, MOST), sumRows("total", "Total", shown, AGES.length + 1)],
+      },
     ],
     notes: rows.length > MOST ? [`The ${MOST} largest are shown.`] : [],
   };
@@ -70,7 +73,8 @@ export async function readVat(reader: Reader, { from, to }: Span): Promise<Repor
     ...{ key, label, note, to: to_, isSum: false },
     figures: amounts.get(key) ?? [0, 0],
   });
-  const input = (await balanceOf(reader, [INPUT_VAT], to)) - (await balanceOf(reader, [INPUT_VAT], dayBefore(from)));
+  const input =
+    (await balanceOf(reader, [INPUT_VAT], to)) - (await balanceOf(reader, [INPUT_VAT], dayBefore(from)));
   amounts.set("input", [0, -input + 0]);
   const sales = [
     row("sales", "Taxable sales", linesAt({ kind: "invoice", from, to })),
@@ -88,7 +92,17 @@ export async function readVat(reader: Reader, { from, to }: Span): Promise<Repor
     sections: [
       { label: "Sales", rows: [...sales, output] },
       { label: "To deduct", rows: less },
-      { label: "Result", rows: [{ ...sumRows("due", "VAT to pay", [output, ...less], 2), figures: [0, output.figures[1] ?? 0].map((figure, place) => (place === 1 ? figure + less.reduce((sum, each) => sum + (each.figures[1] ?? 0), 0) : 0)) }] },
+      {
+        label: "Result",
+        rows: [
+          {
+            ...sumRows("due", "VAT to pay", [output, ...less], 2),
+            figures: [0, output.figures[1] ?? 0].map((figure, place) =>
+              place === 1 ? figure + less.reduce((sum, each) => sum + (each.figures[1] ?? 0), 0) : 0,
+            ),
+          },
+        ],
+      },
     ],
     notes: ["By rate and buyer, and compared with KRA: Tax → VAT return. Due on the 20th of the next month."],
   };
@@ -96,7 +110,14 @@ export async function readVat(reader: Reader, { from, to }: Span): Promise<Repor
 
 /** Certificates of withheld VAT, and income tax that we withheld and owe. */
 export async function readWithholding(reader: Reader, { from, to }: Span): Promise<Report> {
-  const { rows } = await reader.execute<{ id: string; reference: string; date: string; name: string; number: string; amount: string }>(sql`
+  const { rows } = await reader.execute<{
+    id: string;
+    reference: string;
+    date: string;
+    name: string;
+    number: string;
+    amount: string;
+  }>(sql`
     select s.id, s.reference, s.date::text as date, c.name, i.number, s.applied::text as amount from settlements s
     join customers c on c.id = s.customer_id join invoices i on i.id = s.invoice_id
     where s.kind = 'withholding' and s.date between ${from} and ${to} order by s.date, s.id limit 1000`);
@@ -112,11 +133,23 @@ export async function readWithholding(reader: Reader, { from, to }: Span): Promi
   return {
     columns: ["Amount"],
     sections: [
-      { label: "Certificates received", rows: [...certificates, sumRows("received", "Total", certificates, 1)] },
+      {
+        label: "Certificates received",
+        rows: [...certificates, sumRows("received", "Total", certificates, 1)],
+      },
       {
         label: "On the last day",
         rows: [
-          { ...{ key: "held", label: "Certificates to use in the VAT return", note: "", to: null, isSum: false }, figures: [balances.get(held ?? "") ?? 0] },
+          {
+            ...{
+              key: "held",
+              label: "Certificates to use in the VAT return",
+              note: "",
+              to: null,
+              isSum: false,
+            },
+            figures: [balances.get(held ?? "") ?? 0],
+          },
           {
             ...{ key: "owed", label: "Tax we withheld, to pay to KRA", note: "", isSum: false },
             ...{ figures: [owed], to: linesAt({ account: WITHHOLDING_PAYABLE, to }) },

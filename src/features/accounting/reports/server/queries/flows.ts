@@ -51,9 +51,15 @@ export async function readCashFlow(reader: Reader, spans: readonly Span[]): Prom
   return {
     columns: spans.map(spanLabel),
     sections: [
-      { label: "Money at the start", rows: [{ ...plain, key: "start", label: "Bank, M-Pesa, cash and wallets", figures: starts }] },
+      {
+        label: "Money at the start",
+        rows: [{ ...plain, key: "start", label: "Bank, M-Pesa, cash and wallets", figures: starts }],
+      },
       { label: "Received and paid", rows: [...rows, sumRows("change", "Change", rows, spans.length)] },
-      { label: "Money at the end", rows: [{ ...plain, key: "end", label: "Bank, M-Pesa, cash and wallets", figures: ends, isSum: true }] },
+      {
+        label: "Money at the end",
+        rows: [{ ...plain, key: "end", label: "Bank, M-Pesa, cash and wallets", figures: ends, isSum: true }],
+      },
     ],
     notes: [],
   };
@@ -99,7 +105,11 @@ export async function readRevenue(reader: Reader, spans: readonly Span[]): Promi
     row("end", "Invoiced, not done at the end", (place) => -at("end", place)),
   ];
   const byCompletion = {
-    ...row("by-completion", "Income of moves done", (place) => -income.reduce((sum, kind) => sum + at(kind, place), 0)),
+    ...row(
+      "by-completion",
+      "Income of moves done",
+      (place) => -income.reduce((sum, kind) => sum + at(kind, place), 0),
+    ),
     isSum: true,
   };
   return {
@@ -109,6 +119,8 @@ export async function readRevenue(reader: Reader, spans: readonly Span[]): Promi
       { label: "Difference: moves not yet done", rows: steps },
       { label: "By completion", rows: [byCompletion] },
     ],
-    notes: ["Amounts are before VAT. Income by completion is that of the profit and loss, without manual entries."],
+    notes: [
+      "Amounts are before VAT. Income by completion is that of the profit and loss, without manual entries.",
+    ],
   };
 }
