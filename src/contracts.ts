@@ -12,6 +12,7 @@ declare module "~/platform/http/contracts" {
     automationRules: typeof import("~/features/outreach/automation/contract").automationRulesContract;
     availability: typeof import("~/features/availability/contract").availabilityContract;
     bookAccounts: typeof import("~/features/accounting/accounts/contract").bookAccountsContract;
+    bookExports: typeof import("~/features/book-exports/contract").bookExportsContract;
     bookMonths: typeof import("~/features/accounting/periods/contract").bookMonthsContract;
     bookOpenings: typeof import("~/features/accounting/openings/contract").bookOpeningsContract;
     bookReports: typeof import("~/features/accounting/reports/contract").bookReportsContract;

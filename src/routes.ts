@@ -262,6 +262,7 @@ export default [
         route("books/months", "features/accounting/periods/web/months-page.tsx"),
         route("books/accounts", "features/accounting/accounts/web/accounts-page.tsx"),
         route("books/openings", "features/accounting/openings/web/openings-page.tsx"),
+        route("books/exports", "features/book-exports/web/exports-page.tsx"),
         route("books/reports/:report", "features/accounting/reports/web/report-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),
         route("reports/schedules", "features/reports/schedules/web/schedules-page.tsx"),

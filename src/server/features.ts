@@ -3,6 +3,7 @@ import { accountingFeature } from "~/features/accounting/server/feature";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { availabilityFeature } from "~/features/availability/server/feature";
+import { bookExportsFeature } from "~/features/book-exports/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { capacityFeature } from "~/features/capacity/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
@@ -134,6 +135,7 @@ const listed = [
   changeOrdersFeature,
   evidencePacksFeature,
   accountingFeature,
+  bookExportsFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

@@ -15,7 +15,7 @@ import cards from "~/platform/ui/office/field-cards.module.css";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/books-page";
-import { booksViews } from "./books-views";
+import { booksViews } from "./books-views-panel";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

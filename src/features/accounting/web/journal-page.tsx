@@ -12,7 +12,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { SOURCE_KINDS } from "../domain";
 import { journalList } from "../list";
 import type { Route } from "./+types/journal-page";
-import { booksViews } from "./books-views";
+import { booksViews } from "./books-views-panel";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   api(context, "journal").list(journalList.ask(url.searchParams));

@@ -64,6 +64,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   supplier: { needs: "manage_suppliers" },
   books: { needs: "view_books" },
   "book-account": { needs: "view_books" },
+  "book-export": { needs: "view_books" },
   "book-month": { needs: "view_books" },
   "manual-entry": { needs: "view_books" },
   "supplier-import": { needs: "manage_suppliers" },

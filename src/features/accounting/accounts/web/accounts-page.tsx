@@ -14,7 +14,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import { ACCOUNT_TYPES, isDebitType, ROLES, TAX_CODE_LABELS, TYPE_LABELS } from "../../domain";
-import { booksViews } from "../../web/books-views";
+import { booksViews } from "../../web/books-views-panel";
 import type { bookAccountsContract } from "../contract";
 import type { Route } from "./+types/accounts-page";
 

@@ -11,7 +11,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { booksViews } from "../../web/books-views";
+import { booksViews } from "../../web/books-views-panel";
 import { REPEAT_LABELS } from "../domain";
 import { manualList } from "../list";
 import type { Route } from "./+types/manual-entries-page";

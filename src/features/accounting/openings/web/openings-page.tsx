@@ -10,7 +10,7 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
-import { booksViews } from "../../web/books-views";
+import { booksViews } from "../../web/books-views-panel";
 import { readPasted } from "../domain";
 import type { Route } from "./+types/openings-page";
 

@@ -15,7 +15,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
-import { booksViews } from "../../web/books-views";
+import { booksViews } from "../../web/books-views-panel";
 import { CLOSING_LABELS } from "../domain";
 import type { Route } from "./+types/months-page";
 

@@ -11,7 +11,7 @@ import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { useGo } from "~/platform/ui/office/lists/address";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
-import { booksViews } from "../../web/books-views";
+import { booksViews } from "../../web/books-views-panel";
 import {
   AT_DAY,
   BOOK_REPORTS,
