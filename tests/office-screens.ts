@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { accountingParts } from "~/features/accounting/office";
 import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
 import { capacityParts } from "~/features/capacity/office";
@@ -54,6 +55,7 @@ for (const part of [
   ...supplierParts,
   ...quoteParts,
   ...crmParts,
+  ...accountingParts,
   ...activityParts,
   ...surveyParts,
   ...repliesParts,
@@ -102,6 +104,13 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/staff/new": ["manage_all_staff"],
   "/fleet/new": ["manage_fleet"],
   "/fleet/import": ["manage_fleet"],
+  "/books/journal": ["view_books"],
+  "/books/entries": ["view_books"],
+  "/books/entries/new": ["view_books"],
+  "/books/months": ["view_books"],
+  "/books/accounts": ["view_books"],
+  "/books/openings": ["view_books"],
+  "/books/exports": ["view_books"],
   "/suppliers/new": ["manage_suppliers"],
   "/suppliers/import": ["manage_suppliers"],
   "/settings/exchange-rates": ["manage_system_settings"],

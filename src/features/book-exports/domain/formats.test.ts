@@ -13,7 +13,11 @@ const UNDONE = { number: "2210", name: "Moves not yet done", type: "liability" }
 const VAT = { number: "2100", name: "Output VAT", type: "liability" } as const;
 const BANK = { number: "1000", name: "Bank", type: "asset" } as const;
 const kamau = { kind: "customer", name: 'Kamau & Sons "Ltd", Nairobi' } as const;
-const line = (account: ExportLine["account"], amount: number, party: ExportLine["party"] = null): ExportLine => ({
+const line = (
+  account: ExportLine["account"],
+  amount: number,
+  party: ExportLine["party"] = null,
+): ExportLine => ({
   ...{ account, party },
   ...{ debit: Math.max(amount, 0), credit: Math.max(-amount, 0) },
 });
@@ -88,9 +92,9 @@ describe("golden files, written from the programs' documentation", () => {
     expect(await written(sage)).toBe(
       [
         "Type,Account Reference,Nominal A/C Ref,Department Code,Date,Reference,Details,Net Amount,Tax Code,Tax Amount",
-        `JD,,1100,0,30/06/2026,J-2026-000001,"Kamau & Sons 'Ltd', Nairobi Invoice INV-2026-0007",11600.05,T9,0.00`,
-        `JC,,2210,0,30/06/2026,J-2026-000001,"Kamau & Sons 'Ltd', Nairobi Invoice INV-2026-0007",10000.00,T9,0.00`,
-        `JC,,2100,0,30/06/2026,J-2026-000001,"Kamau & Sons 'Ltd', Nairobi Invoice INV-2026-0007",1600.05,T9,0.00`,
+        `JD,,1100,0,30/06/2026,J-2026-000001,"Kamau & Sons ""Ltd"", Nairobi Invoice INV-2026-0007",11600.05,T9,0.00`,
+        `JC,,2210,0,30/06/2026,J-2026-000001,"Kamau & Sons ""Ltd"", Nairobi Invoice INV-2026-0007",10000.00,T9,0.00`,
+        `JC,,2100,0,30/06/2026,J-2026-000001,"Kamau & Sons ""Ltd"", Nairobi Invoice INV-2026-0007",1600.05,T9,0.00`,
         "",
       ].join("\r\n"),
     );
@@ -110,7 +114,9 @@ describe("golden files, written from the programs' documentation", () => {
 
   test("ERPNext", async () => {
     const party = '"Kamau & Sons ""Ltd"", Nairobi"';
-    const of = ["Account", "Debit", "Credit", "Party Type", "Party"].map((name) => `${name} (Accounting Entries)`);
+    const of = ["Account", "Debit", "Credit", "Party Type", "Party"].map(
+      (name) => `${name} (Accounting Entries)`,
+    );
     expect(await written(erpNext)).toBe(
       `\uFEFF${[
         `ID,Entry Type,Company,Posting Date,Reference Number,Reference Date,User Remark,${of.join(",")}`,
