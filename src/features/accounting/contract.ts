@@ -71,7 +71,7 @@ export const journalContract = {
         document: z.string(),
         memo: z.string(),
         createdAt: z.date(),
-        /** The page of what it comes from; null if it has none. */
+        /** The page of its document; null if it has none. */
         to: z.string().nullable(),
         lines: z.array(line),
         /** Other entries of the same source. */

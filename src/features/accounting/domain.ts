@@ -27,10 +27,7 @@ export const TAX_CODE_LABELS: Record<TaxCode, string> = {
   E: "E, 8%",
 };
 
-/**
- * What a line of an entry is for. A source names roles; the mapping gives each an account
- * (docs/domain/books.md#mapping).
- */
+/** Purposes of lines. A source names roles; the mapping gives each an account (docs/domain/books.md#mapping). */
 export const ROLES = {
   bank: "Money received or paid by bank, cheque",
   mpesa: "Money received or paid by M-Pesa",
@@ -59,12 +56,12 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
-/** Their balance at the start comes from the documents themselves, and nobody types it. */
+/** Their opening balance is the sum of earlier documents and cannot be entered. */
 export const SUB_LEDGER_ROLES = ["receivable", "deposit", "unearned", "net_pay"] as const satisfies Role[];
 /** Accounts of money: cash flow is the change of their balances. */
 export const MONEY_ROLES = ["bank", "mpesa", "cash", "gateway"] as const satisfies Role[];
 
-/** What an entry comes from. Purchases and floats add theirs to `SOURCES` in server/queries/sources.ts. */
+/** Sources of entries. A further kind is added here and to `SOURCES` in server/queries/sources.ts. */
 export const SOURCE_KINDS = {
   opening: "Opening balances",
   opening_typed: "Opening balances entered",
@@ -98,7 +95,7 @@ export interface JournalLine {
 const keyOf = ({ role, accountId, customerId, supplierId, moveId, vehicleId }: JournalLine) =>
   [role, accountId, customerId, supplierId, moveId, vehicleId].join("|");
 
-/** Lines that lead from what is posted to what should be; empty if they agree. Lines of one account and subject are one. */
+/** The difference between wanted and posted lines; empty if they agree. Lines of one account and subject are added up. */
 export function linesBetween(posted: readonly JournalLine[], wanted: readonly JournalLine[]): JournalLine[] {
   const sums = new Map<string, JournalLine>();
   const add = (line: JournalLine, sign: 1 | -1) => {
@@ -126,8 +123,8 @@ export function fiscalYearOf(day: PlainDate, firstMonth: number): PlainDate {
 }
 
 /**
- * The day on which an entry counts: its own, or the first day that is open if its month is closed. Opening balances and
- * everything before the start stand on the day before it.
+ * The day on which an entry counts: the source's day, or the first open day if its month is closed. Opening balances count
+ * on the day before the start.
  */
 export function postingDay(day: PlainDate, { startsOn, closedUntil }: BooksState): PlainDate {
   const firstOpen = closedUntil === null ? startsOn : `${nextMonth(closedUntil)}-01`;

@@ -2,6 +2,7 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const booksNotStarted = defineError("CONFLICT", "books_not_started", {
   en: "The books have no first day yet. Choose it under Books.",
+  sw: "Vitabu havina siku ya kwanza bado. Ichague kwenye Vitabu.",
 });
 export const booksStartedAlready = defineError("CONFLICT", "books_started_already", {
   en: "The books have started, and their first day cannot change",

@@ -23,7 +23,7 @@ export const booksAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
 });
 
 /** Starts the books two fiscal years ago, unless they have started. Returns their first day. */
-export async function useBooks(actor: Actor): Promise<string> {
+export async function startedBooks(actor: Actor): Promise<string> {
   const { books } = booksAs(actor);
   const { startsOn, suggestedStart } = await books.get();
   if (startsOn) return startsOn;
@@ -62,7 +62,7 @@ async function nextToClose(actor: Actor): Promise<string> {
 export const writes = (admin: () => Actor) => {
   const as = () => booksAs(admin());
   const draft = async () => {
-    await useBooks(admin());
+    await startedBooks(admin());
     return aManualEntry(admin(), nairobiDate(new Date()));
   };
   const waiting = async () => {
@@ -76,7 +76,7 @@ export const writes = (admin: () => Actor) => {
     return { number, nameEn: `Account ${number}`, type: "expense" as const };
   };
   return {
-    "books.start": async () => () => useBooks(admin()),
+    "books.start": async () => () => startedBooks(admin()),
     "bookAccounts.add": async () => () => as().accounts.add(account()),
     "bookAccounts.edit": async () => {
       const { id } = await as().accounts.add(account());
@@ -90,23 +90,23 @@ export const writes = (admin: () => Actor) => {
       return () => as().accounts.map({ role: "fees", number: fields.number });
     },
     "bookMonths.close": async () => {
-      await useBooks(admin());
+      await startedBooks(admin());
       const month = await nextToClose(admin());
       return () => as().months.close({ month });
     },
     "bookMonths.reopen": async () => {
-      await useBooks(admin());
+      await startedBooks(admin());
       const month = await nextToClose(admin());
       await as().months.close({ month });
       return () => as().months.reopen({ month, reason: "A late bill" });
     },
     "bookOpenings.save": async () => {
-      await useBooks(admin());
+      await startedBooks(admin());
       made += 1;
       return () => as().openings.save({ rows: [{ number: "1000", amount: made * 100 }] });
     },
     "manualEntries.add": async () => {
-      await useBooks(admin());
+      await startedBooks(admin());
       return () => aManualEntry(admin(), nairobiDate(new Date()));
     },
     "manualEntries.edit": async () => {

@@ -1,4 +1,4 @@
-import { booksAs, useBooks } from "~/features/accounting/testing";
+import { booksAs, startedBooks } from "~/features/accounting/testing";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
@@ -9,7 +9,7 @@ export const exportsAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
 
 /** A closed month: the first of the books. */
 export async function aClosedMonth(actor: Actor): Promise<string> {
-  const first = (await useBooks(actor)).slice(0, 7);
+  const first = (await startedBooks(actor)).slice(0, 7);
   const { closedUntil } = await booksAs(actor).books.get();
   if (!closedUntil) await booksAs(actor).months.close({ month: first });
   return first;

@@ -112,7 +112,7 @@ export const bookClosings = pgTable(
 );
 
 /**
- * Append-only (a trigger). Every revision of a source is an entry of its own: their sum is what the source is worth now
+ * Append-only (a trigger). Every revision of a source is a separate entry; together they are its current lines
  * (docs/decisions/0251).
  */
 export const journalEntries = pgTable(

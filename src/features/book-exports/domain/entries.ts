@@ -19,7 +19,7 @@ export interface ExportLine {
   party: { kind: "customer" | "supplier"; name: string } | null;
 }
 
-/** What a file says about itself. */
+/** Facts of the whole file. */
 export interface About {
   company: string;
   currency: string;

@@ -80,7 +80,7 @@ export async function listChanges(reader: Reader, id: string) {
 
 const partyOf = (kind: "customer" | "supplier", name: string) => ({ kind, name });
 
-/** What a file says about itself: the company, and the accounts, customers and suppliers of its lines. */
+/** The company, and the accounts, customers and suppliers of the file. */
 export async function readAbout(reader: Reader, { month, lastEntryId }: BookExport): Promise<About> {
   const { startsOn } = await getBooks(reader);
   const within = sql`${ofMonth(month, startsOn)} and e.id <= ${lastEntryId}`;

@@ -4,9 +4,9 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { sendFile } from "~/platform/http/send-file";
 import { UUID } from "~/platform/kernel/ids";
 import { type ZipEntry, zip } from "~/platform/sheets/zip";
-import { FORMAT_OF } from "../domain/catalogue";
-import { xeroFiles } from "../domain/spreadsheets";
 import { bookExportNotFound } from "../errors";
+import { FORMAT_OF } from "./documents/catalogue";
+import { xeroFiles } from "./documents/spreadsheets";
 import { type BookExport, getExport, readAbout, readEntries } from "./queries";
 
 /** The file of an export, written while its entries are read. */

@@ -83,7 +83,7 @@ export async function editAccount(
   });
 }
 
-/** Posts a role to another account from now on. What is posted stays where it is. */
+/** Changes the account of a role for later entries. Posted entries keep their account. */
 export async function setMapping(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import {
 } from "../../domain";
 import { MAX_ACCOUNT_NAME } from "../domain";
 import { accountNameRequired, accountNumberNotValid } from "../errors";
-import type { ShownAccount } from "./accounts-page";
+import type { ShownAccount } from "./shown-accounts";
 
 const NONE = "none";
 const TAXES = TAX_CODES.map((code) => ({ value: code || NONE, label: TAX_CODE_LABELS[code] }));

@@ -2,7 +2,6 @@ import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Output } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
@@ -15,8 +14,8 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import { ACCOUNT_TYPES, isDebitType, ROLES, TAX_CODE_LABELS, TYPE_LABELS } from "../../domain";
 import { booksViews } from "../../web/books-views-panel";
-import type { bookAccountsContract } from "../contract";
 import type { Route } from "./+types/accounts-page";
+import type { ShownAccount, ShownRole } from "./shown-accounts";
 
 const AccountDialog = onDemand(() => import("./account-dialog").then((part) => part.AccountDialog));
 const MappingDialog = onDemand(() => import("./mapping-dialog").then((part) => part.MappingDialog));
@@ -29,9 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Accounts");
-
-export type ShownAccount = Output<typeof bookAccountsContract, "list">["accounts"][number];
-export type ShownRole = Output<typeof bookAccountsContract, "mapping">["roles"][number];
 
 /** The accounts by type, and the account of each kind of event. */
 export default function AccountsPage({ loaderData: { accounts, roles, mayManage } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { ROLES } from "../../domain";
-import type { ShownAccount, ShownRole } from "./accounts-page";
+import type { ShownAccount, ShownRole } from "./shown-accounts";
 
 interface MappingDialogProps {
   of: ShownRole;
@@ -14,7 +14,7 @@ interface MappingDialogProps {
   onClose: () => void;
 }
 
-/** Chooses another account of the same type, with what the last 90 days would have posted to it. */
+/** Chooses another account of the same type. Shows the last 90 days as a preview. */
 export function MappingDialog({
   of: { role, type, accountNumber, lines, recent },
   accounts,

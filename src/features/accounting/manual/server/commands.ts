@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { readDocument } from "~/features/documents/server/commands/read-document";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -48,6 +48,7 @@ import {
   manualOwnApproval,
   manualReversesEarlier,
 } from "../errors";
+import { isOnlyApprover } from "./queries";
 
 type Row = typeof manualEntries.$inferSelect;
 
@@ -151,19 +152,12 @@ export async function submitManualEntry(tx: Tx, actor: Actor, { id, now }: OnEnt
   await tell(tx, actor, row, manualEntrySubmitted, `Manual entry ${row.number} waits for approval`, now);
 }
 
-/** True if nobody else may approve: a company with one accountant approves its own entries. */
-async function isAlone(tx: Tx, personId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from people p where p.id <> ${personId} and (p.role = 'admin'
-    or exists (select from role_grants g where g.role = p.role and g.permission = 'manage_books')) limit 1`);
-  return rows.length === 0;
-}
-
-/** The entry counts from now on. Never by the person who drafted it, unless nobody else could. */
+/** Approves an entry. Refuses its own author, unless the company has no other approver. */
 export async function approveManualEntry(tx: Tx, actor: Actor, { id, now }: OnEntry): Promise<void> {
   if (actor.kind === "api") throw manualByToken();
   await lockJournal(tx);
   const row = await lockEntry(tx, id, "waiting");
-  if (actor.personId && row.createdBy === actor.personId && !(await isAlone(tx, actor.personId)))
+  if (actor.personId && row.createdBy === actor.personId && !(await isOnlyApprover(tx, actor.personId)))
     throw manualOwnApproval();
   await assertSound(tx, row);
   await tx
@@ -191,7 +185,7 @@ export async function refuseManualEntry(
   });
 }
 
-/** Ends an entry. The journal gets the opposite of what it posted, in an open month. */
+/** Cancels an entry. Of an approved one, the opposite is posted in an open month. */
 export async function cancelManualEntry(
   tx: Tx,
   actor: Actor,
@@ -241,7 +235,7 @@ export function attachManualFile(
   });
 }
 
-/** Writes the repetitions that are due. Each is an approved entry of its own, once a day of its series. */
+/** Writes the due repetitions, each as a separate approved entry. One series has one entry a day. */
 export async function repeatEntries(tx: Tx, actor: Actor, now: Date): Promise<number> {
   await lockJournal(tx);
   const today = nairobiDate(now);

@@ -112,3 +112,11 @@ export async function getManualFile(reader: Reader, { entryId, id }: { entryId: 
   if (!row) throw manualFileNotFound();
   return row;
 }
+
+/** True if the company has no other approver of entries. */
+export async function isOnlyApprover(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } =
+    await reader.execute(sql`select 1 from people p where p.id <> ${personId} and (p.role = 'admin'
+    or exists (select from role_grants g where g.role = p.role and g.permission = 'manage_books')) limit 1`);
+  return rows.length === 0;
+}

@@ -13,29 +13,12 @@ import {
   type Role,
   type SourceKind,
 } from "../../domain";
+import { takeChanged } from "../queries/changed";
 import { findBooks, getMapping, idArray, listPosted, lockJournal, tryLockJournal } from "../queries/journal";
 import { SOURCES } from "../queries/sources";
 import { journalEntries, journalLines } from "../tables";
 
 const AT_ONCE = 500;
-
-/** Sources that follow from a changed row. Rows of other kinds are sources themselves. */
-const FOLLOWING = sql`
-  select 'invoice' as kind, source_id from changed where kind = 'invoice'
-  union select 'completion', source_id from changed where kind = 'invoice'
-  union select 'credited_income', n.id from changed c join credit_notes n on n.invoice_id = c.source_id where c.kind = 'invoice'
-  union select k.kind, c.source_id from changed c, (values ('credit_note'), ('credited_income')) k(kind) where c.kind = 'credit_note'
-  union select 'completion', id from of_moves
-  union select 'credited_income', n.id from of_moves i join credit_notes n on n.invoice_id = i.id
-  union select k.kind, c.source_id from changed c, (values ('manual'), ('manual_reversal')) k(kind) where c.kind = 'manual'
-  union select kind, source_id from changed where kind not in ('invoice', 'credit_note', 'move', 'quote', 'manual')`;
-
-/** The invoices of changed moves and quotes, and their supplements. */
-const OF_MOVES = sql`
-  select i.id from (select m.quote_id from changed c join moves m on m.id = c.source_id where c.kind = 'move'
-    union select source_id from changed where kind = 'quote') q join invoices i on i.quote_id = q.quote_id
-  union select s.id from (select m.quote_id from changed c join moves m on m.id = c.source_id where c.kind = 'move'
-    union select source_id from changed where kind = 'quote') q join invoices i on i.quote_id = q.quote_id join invoices s on s.supplement_of = i.id`;
 
 /**
  * Posts the oldest changes that wait. Returns how many rows it took: 0 if none waits or another process posts. Before the
@@ -57,24 +40,17 @@ async function takeBatch(tx: Tx, now: Date): Promise<number> {
     await tx.execute(sql`delete from journal_queue`);
     return 0;
   }
-  const { rows } = await tx.execute<{ taken: number; kind: SourceKind | null; ids: string[] | null }>(sql`
-    with taken as (select id from journal_queue order by id limit ${AT_ONCE}),
-      changed as (delete from journal_queue q using taken where q.id = taken.id returning q.kind, q.source_id),
-      of_moves as (${OF_MOVES})
-    select (select count(*)::int from taken) as taken, f.kind, f.ids
-    from (select 1) one left join (select kind, array_agg(source_id) as ids from (${FOLLOWING}) f group by kind) f on true`);
-  const taken = rows[0]?.taken ?? 0;
+  const { taken, changed } = await takeChanged(tx, AT_ONCE);
   if (taken === 0) return 0;
   const entries: NewEntry[] = [];
   const mapping = await getMapping(tx);
   let isBefore = false;
-  for (const { kind, ids } of rows) {
-    if (!kind || !ids) continue;
+  for (const { kind, ids } of changed) {
     const found = await differences(tx, kind, ids, { ...books, mapping, now });
     entries.push(...found.entries);
     isBefore ||= found.isBefore || (await mayChangeOpening(tx, kind, ids, books.startsOn));
   }
-  if (isBefore && !rows.some(({ kind }) => kind === "opening"))
+  if (isBefore && !changed.some(({ kind }) => kind === "opening"))
     entries.push(...(await differences(tx, "opening", [books.id], { ...books, mapping, now })).entries);
   await writeEntries(tx, entries, now);
   return taken;
@@ -131,7 +107,7 @@ interface PostingState extends BooksState {
 
 const OPENINGS: readonly SourceKind[] = ["opening", "opening_typed"];
 
-/** Entries that lead from what is posted of some sources to what they are worth now. */
+/** Entries with the difference between the posted and the current lines of some sources. */
 async function differences(
   tx: Tx,
   kind: SourceKind,

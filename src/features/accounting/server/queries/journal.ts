@@ -55,7 +55,7 @@ export interface Posted {
   lines: JournalLine[];
 }
 
-/** What is posted of some sources of a kind, in sum. */
+/** The posted lines of some sources of a kind, added up. */
 export async function listPosted(
   reader: Reader,
   kind: SourceKind,

@@ -25,7 +25,7 @@ const remittance: JournalSource = (of) => sql`
   select r.id as source_id, r.paid_on as day, r.reference as document, upper(replace(r.kind, '_', ' ')) || ' of ' || r.month as memo, l.role, ${NOBODY}
   from payroll_remittances r, lateral (values ('payroll_tax', r.amount), ('bank', -r.amount)) l(role, amount) where ${of(sql`r.id`)}`;
 
-/** What payroll withholds is part of the run. */
+/** Amounts that payroll withholds are part of the run. */
 const staffLoan: JournalSource = (of) => sql`
   select v.id as source_id, v.date as day, d.reference as document, 'Staff loan: ' || replace(v.kind, '_', ' ') as memo, l.role, ${NOBODY}
   from payroll_deduction_movements v join payroll_deductions d on d.id = v.deduction_id,

@@ -11,7 +11,7 @@ import { findBooks } from "./journal";
 export const firstMonthOf = async (reader: Reader): Promise<number> =>
   Number((await getSettings(reader, booksSection)).firstMonth);
 
-/** What the page of the books shows first. */
+/** The state of the books for their first page. */
 export async function getState(reader: Reader, today: PlainDate) {
   const found = await findBooks(reader);
   const { rows } = await reader.execute<{ waiting: number; entries: number }>(

@@ -8,7 +8,7 @@ import {
   oneLine,
   plainAscii,
   type Writer,
-} from "./entries";
+} from "../../domain/entries";
 
 /** QuickBooks Online (docs/domain/books.md#quickbooks-online). A receivable line names its customer. */
 export const quickBooksOnline: Writer = async function* (entries, { currency }) {

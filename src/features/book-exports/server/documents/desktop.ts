@@ -1,4 +1,4 @@
-import { decimal, type ExportLine, memoOf, monthFirst, plainAscii, type Writer } from "./entries";
+import { decimal, type ExportLine, memoOf, monthFirst, plainAscii, type Writer } from "../../domain/entries";
 
 /** A cell of an IIF file: no tab, and no double quote, which would open a quoted cell. */
 const cell = (text: string) => plainAscii(text).replaceAll('"', "'");
@@ -6,7 +6,7 @@ const row = (cells: readonly string[]) => `${cells.join("\t")}\r\n`;
 
 /** An account's name: a colon would make it a part of another one. */
 const accountName = ({ name }: ExportLine["account"]) => cell(name).replaceAll(":", "-");
-/** QuickBooks has one list of names: a supplier with a customer's name is told apart. */
+/** QuickBooks has one list of names, so suppliers get a suffix. */
 const partyName = ({ kind, name }: NonNullable<ExportLine["party"]>) =>
   cell(name).replaceAll(":", "-") + (kind === "supplier" ? " (supplier)" : "");
 

@@ -1,5 +1,5 @@
 import type { AccountType } from "~/features/accounting/domain";
-import { decimal, type ExportLine, memoOf, oneLine, type Writer } from "./entries";
+import { decimal, type ExportLine, memoOf, oneLine, type Writer } from "../../domain/entries";
 
 type Account = ExportLine["account"];
 

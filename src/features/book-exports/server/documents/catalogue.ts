@@ -1,6 +1,6 @@
+import type { Writer } from "../../domain/entries";
+import type { Format } from "../../domain/formats";
 import { quickBooksDesktop, tally } from "./desktop";
-import type { Writer } from "./entries";
-import type { Format } from "./formats";
 import { beancount, hledger } from "./plain-text";
 import { erpNext, quickBooksOnline, sage } from "./spreadsheets";
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { quickBooksDesktop, tally } from "./desktop";
-import type { About, ExportEntry, ExportLine, Writer } from "./entries";
-import { beancount, hledger } from "./plain-text";
-import { erpNext, quickBooksOnline, sage, XERO_LINES, xeroFiles } from "./spreadsheets";
+import type { About, ExportEntry, ExportLine, Writer } from "../domain/entries";
+import { quickBooksDesktop, tally } from "./documents/desktop";
+import { beancount, hledger } from "./documents/plain-text";
+import { erpNext, quickBooksOnline, sage, XERO_LINES, xeroFiles } from "./documents/spreadsheets";
 
 const RECEIVABLES = { number: "1100", name: "Receivables", type: "asset" } as const;
 const UNDONE = { number: "2210", name: "Moves not yet done", type: "liability" } as const;
