@@ -9,6 +9,7 @@ import { bookMonthsHandlers } from "../periods/server/handlers";
 import { bookReportsHandlers } from "../reports/server/handlers";
 import { bookReportsRoutes } from "../reports/server/routes";
 import { booksHandlers, journalHandlers } from "./handlers";
+import { bookSearch } from "./office";
 import { accountingLedgerRules } from "./queries/ledger";
 import { journalRoutes } from "./routes";
 import { accountingTasks } from "./tasks";
@@ -23,7 +24,7 @@ export const accountingFeature = {
     manualEntries: manualEntriesHandlers,
     bookReports: bookReportsHandlers,
   },
-  answers: [accountingLedgerRules],
+  answers: [accountingLedgerRules, bookSearch],
   routes: [...journalRoutes, ...bookReportsRoutes, ...manualEntryRoutes],
   tasks: [...accountingTasks, ...manualEntryTasks],
   demo: seedBooks,

@@ -17,6 +17,7 @@ export const FOUND_KINDS = [
   "invoice",
   "payment",
   "credit-note",
+  "book-entry",
   "inquiry",
   "employee",
   "person",

@@ -53,6 +53,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   invoice: { label: "Invoices", icon: IconFileInvoice },
   payment: { label: "Payments", icon: IconCashBanknote },
   "credit-note": { label: "Credit notes", icon: IconReceiptRefund },
+  "book-entry": { label: "Books", icon: IconFileText },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   employee: { label: "Staff", icon: IconUser },
   person: { label: "People", icon: IconUser },
