@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { type AccountType, ROLE_NAMES, type Role } from "../../domain";
@@ -44,10 +44,4 @@ export async function listMapping(reader: Reader, today: PlainDate) {
       recent: { debit: Number(found?.debit ?? 0), credit: Number(found?.credit ?? 0) },
     };
   });
-}
-
-/** An account by its number, if there is one. */
-export async function findAccount(reader: Reader, number: string) {
-  const [row] = await reader.select().from(bookAccounts).where(eq(bookAccounts.number, number));
-  return row;
 }
