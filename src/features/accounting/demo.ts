@@ -10,6 +10,7 @@ import {
   submitManualEntry,
 } from "./manual/server/commands";
 import { saveOpenings } from "./openings/server/commands";
+import { sumTaxesOwedAt } from "./openings/server/queries";
 import { closeBookMonth } from "./periods/server/commands";
 import { postAll } from "./server/commands/post-entries";
 import { startBooks } from "./server/commands/start-books";
@@ -27,6 +28,7 @@ export async function seedBooks(tx: Tx, now: Date): Promise<void> {
       { number: "1030", amount: 3_500_000 },
       { number: "1500", amount: 1_240_000_000 },
       { number: "1590", amount: -372_000_000 },
+      { number: "2300", amount: 0 - (await sumTaxesOwedAt(tx, startsOn)) },
       { number: "3000", amount: -900_000_000 },
     ],
     now,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { type AccountType, SUB_LEDGER_ROLES } from "../../domain";
 import { accountsOf, findBooks } from "../../server/queries/journal";
 
@@ -27,4 +28,12 @@ export async function getOpenings(reader: Reader) {
       isDerived: derived.has(id),
     })),
   };
+}
+
+/** Payroll taxes of months before a day that were paid from it on: they were owed at the start. Cents. */
+export async function sumTaxesOwedAt(reader: Reader, day: PlainDate): Promise<number> {
+  const { rows } = await reader.execute<{ amount: string }>(
+    sql`select coalesce(sum(amount), 0)::text as amount from payroll_remittances where paid_on >= ${day} and month < ${day.slice(0, 7)}`,
+  );
+  return Number(rows[0]?.amount ?? 0);
 }

@@ -55,10 +55,15 @@ export default function BookReportPage({
         views={booksViews("reports")}
         actions={
           <>
-            <ExportMenu path={`books/${report}`} address={search} />
-            <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
-              Print
+            <Button
+              component="a"
+              href={`/documents/book-reports/${report}${search}`}
+              variant="default"
+              leftSection={<IconPrinter size={18} />}
+            >
+              PDF
             </Button>
+            <ExportMenu path={`books/${report}`} address={search} />
           </>
         }
       >

@@ -24,7 +24,8 @@ const DONE = sql`
   where not i.draft and d.day is not null
     and (i.cancelled_at is null or (i.cancelled_at at time zone 'Africa/Nairobi')::date > greatest(i.issue_date, d.day))`;
 
-const INCOME = sql`case when category = 'storage' then 'income_storage' when code ~ 'packing' then 'income_packing'
+/** Lines that staff wrote themselves are prices of moves, not extras of the price list. */
+const INCOME = sql`case when category = 'storage' then 'income_storage' when code ~ 'packing' then 'income_packing' when code = 'manual' then 'income_move'
   when category in ('additional', 'insurance') then 'income_extra' else 'income_move' end`;
 
 const invoice: JournalSource = (of) => sql`
