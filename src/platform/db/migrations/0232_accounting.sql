@@ -244,7 +244,7 @@ SELECT attach_audit('manual_entries');--> statement-breakpoint
 SELECT attach_audit('manual_entry_files');--> statement-breakpoint
 -- The list of facts 9, with the accounts that payroll and opening balances need.
 INSERT INTO book_accounts (id, number, name_en, name_sw, type, tax_code)
-SELECT md5('book account ' || number)::uuid, number, name_en, name_sw, type, tax_code FROM (VALUES
+SELECT overlay(overlay(md5('book account ' || number) placing '8' from 13) placing '8' from 17)::uuid, number, name_en, name_sw, type, tax_code FROM (VALUES
   ('1000', 'Bank', 'Benki', 'asset', ''),
   ('1010', 'M-Pesa PayBill', 'M-Pesa PayBill', 'asset', ''),
   ('1020', 'M-Pesa Till', 'M-Pesa Till', 'asset', ''),
@@ -294,7 +294,7 @@ SELECT md5('book account ' || number)::uuid, number, name_en, name_sw, type, tax
   ('6400', 'Bad debts', 'Madeni yasiyolipika', 'expense', '')
 ) AS a(number, name_en, name_sw, type, tax_code);--> statement-breakpoint
 INSERT INTO book_mappings (id, role, account_id, since)
-SELECT md5('book role ' || role)::uuid, role, md5('book account ' || number)::uuid, '2000-01-01' FROM (VALUES
+SELECT overlay(overlay(md5('book role ' || role) placing '8' from 13) placing '8' from 17)::uuid, role, overlay(overlay(md5('book account ' || number) placing '8' from 13) placing '8' from 17)::uuid, '2000-01-01' FROM (VALUES
   ('bank', '1000'), ('mpesa', '1010'), ('cash', '1030'), ('gateway', '1040'), ('receivable', '1100'), ('vat_certificate', '1150'), ('staff_loan', '1170'),
   ('vat_out', '2100'), ('deposit', '2200'), ('unearned', '2210'), ('payroll_tax', '2300'), ('deductions', '2310'), ('net_pay', '2400'), ('opening', '3900'),
   ('income_move', '4000'), ('income_packing', '4010'), ('income_storage', '4020'), ('income_extra', '4030'), ('credit_note', '4090'),
