@@ -4,10 +4,10 @@ const VIEWS = {
   overview: ["/books", "Overview"],
   reports: ["/books/reports/profit-and-loss", "Reports"],
   journal: ["/books/journal", "Journal"],
-  entries: ["/books/entries", "Manual entries"],
+  entries: ["/books/entries", "Entries"],
   months: ["/books/months", "Months"],
   accounts: ["/books/accounts", "Accounts"],
-  openings: ["/books/openings", "Opening balances"],
+  openings: ["/books/openings", "Openings"],
   exports: ["/books/exports", "Exports"],
 } as const;
 export type BooksView = keyof typeof VIEWS;
