@@ -29,7 +29,8 @@ const COLUMNS: Column<Line>[] = [
     head: "Entry",
     lead: true,
     cell: ({ entryNumber }) => entryNumber,
-    below: ({ kind, document }) => [SOURCE_KINDS[kind], document].filter(Boolean).join(" "),
+    below: ({ kind, document, accountNumber }) =>
+      [accountNumber, SOURCE_KINDS[kind], document].filter(Boolean).join(" · "),
   },
   { id: "day", head: "Date", cell: ({ day }) => formatDate(day) },
   {
