@@ -120,6 +120,8 @@ export const journalEntries = pgTable(
   {
     id: id(),
     number: text("number").notNull().unique(),
+    /** Grows in the order of posting, whatever the clocks of processes say: they post one after another. */
+    seq: bigint("seq", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
     /** The day on which it counts. */
     day: plainDate("day").notNull(),
     sourceKind: text("source_kind").$type<SourceKind>().notNull(),

@@ -23,10 +23,10 @@ const ofMonth = (month: string, startsOn: PlainDate) =>
 /** The number of entries of a month, and its last one. */
 export async function countEntries(reader: Reader, month: string) {
   const { startsOn } = await getBooks(reader);
-  const { rows } = await reader.execute<{ entries: number; last: string | null }>(
-    sql`select count(*)::int as entries, max(e.id::text) as last from journal_entries e where ${ofMonth(month, startsOn)}`,
+  const { rows } = await reader.execute<{ entries: number; last: number | null }>(
+    sql`select count(*)::int as entries, max(e.seq) as last from journal_entries e where ${ofMonth(month, startsOn)}`,
   );
-  return { entries: rows[0]?.entries ?? 0, lastEntryId: rows[0]?.last ?? null };
+  return { entries: rows[0]?.entries ?? 0, lastSeq: rows[0]?.last ?? null };
 }
 
 export const pathOf = ({ id, month, format }: Pick<BookExport, "id" | "month" | "format">) =>
@@ -48,7 +48,7 @@ export async function listExports(reader: Reader) {
   }>(sql`
     select x.id, x.month, x.format, x.entries, x.made_at, p.name as made_by,
       (select count(*)::int from journal_entries e where e.day >= (x.month || '-01')::date and e.day < ((x.month || '-01')::date + interval '1 month')::date
-        and (x.last_entry_id is null or e.id > x.last_entry_id)) as changed
+        and (x.last_seq is null or e.seq > x.last_seq)) as changed
     from book_exports x left join people p on p.id = x.made_by order by x.made_at desc limit 500`);
   const byMonth = Map.groupBy(rows, ({ month }) => month);
   return months.map((month) => ({
@@ -70,20 +70,20 @@ export async function getExport(reader: Reader, id: string): Promise<BookExport>
 
 /** Entries of the month that the journal got after the export. */
 export async function listChanges(reader: Reader, id: string) {
-  const { month, lastEntryId } = await getExport(reader, id);
+  const { month, lastSeq } = await getExport(reader, id);
   const { startsOn } = await getBooks(reader);
   const { rows } = await reader.execute<{ number: string; day: string; memo: string }>(sql`
     select e.number, e.day::text as day, e.memo from journal_entries e where ${ofMonth(month, startsOn)}
-      and ${lastEntryId === null ? sql`true` : sql`e.id > ${lastEntryId}`} order by e.day, e.number limit 500`);
+      and ${lastSeq === null ? sql`true` : sql`e.seq > ${lastSeq}`} order by e.day, e.number limit 500`);
   return { entries: rows };
 }
 
 const partyOf = (kind: "customer" | "supplier", name: string) => ({ kind, name });
 
 /** The company, and the accounts, customers and suppliers of the file. */
-export async function readAbout(reader: Reader, { month, lastEntryId }: BookExport): Promise<About> {
+export async function readAbout(reader: Reader, { month, lastSeq }: BookExport): Promise<About> {
   const { startsOn } = await getBooks(reader);
-  const within = sql`${ofMonth(month, startsOn)} and e.id <= ${lastEntryId}`;
+  const within = sql`${ofMonth(month, startsOn)} and e.seq <= ${lastSeq}`;
   const { rows: accounts } = await reader.execute<{ number: string; name: string; type: AccountType }>(sql`
     select distinct a.number, a.name_en as name, a.type from journal_entries e join journal_lines l on l.entry_id = e.id
     join book_accounts a on a.id = l.account_id where ${within} order by 1`);
@@ -104,9 +104,9 @@ export async function readAbout(reader: Reader, { month, lastEntryId }: BookExpo
 export async function* readEntries(
   reader: Reader,
   batches: Batches,
-  { month, lastEntryId }: BookExport,
+  { month, lastSeq }: BookExport,
 ): AsyncGenerator<ExportEntry> {
-  if (lastEntryId === null) return;
+  if (lastSeq === null) return;
   const { startsOn } = await getBooks(reader);
   const { rows: known } = await reader.execute<{
     id: string;
@@ -116,7 +116,7 @@ export async function* readEntries(
   }>(sql`select id, number, name_en as name, type from book_accounts`);
   const accounts = new Map(known.map(({ id, ...account }) => [id, account]));
   // Constants in the text: a cursor takes parameters, but this query is built from checked values alone.
-  const { sql: text, params } = toQuery(reader, month, startsOn, lastEntryId);
+  const { sql: text, params } = toQuery(reader, month, startsOn, lastSeq);
   let entry: (ExportEntry & { lines: ExportLine[] }) | undefined;
   for await (const rows of batches({ sql: text, params })) {
     for (const [
@@ -152,7 +152,7 @@ export async function* readEntries(
 
 type Cells = [string, string, string, string, string, number, number, string | null, string | null];
 
-function toQuery(reader: Reader, month: string, startsOn: PlainDate, lastEntryId: string) {
+function toQuery(reader: Reader, month: string, startsOn: PlainDate, lastSeq: number) {
   return reader
     .select({
       number: sql`e.number`,
@@ -168,7 +168,7 @@ function toQuery(reader: Reader, month: string, startsOn: PlainDate, lastEntryId
     .from(
       sql`journal_entries e join journal_lines l on l.entry_id = e.id left join customers c on c.id = l.customer_id left join suppliers s on s.id = l.supplier_id`,
     )
-    .where(sql`${ofMonth(month, startsOn)} and e.id <= ${lastEntryId}`)
+    .where(sql`${ofMonth(month, startsOn)} and e.seq <= ${lastSeq}`)
     .orderBy(sql`e.day, e.number, l.position`)
     .toSQL();
 }

@@ -59,6 +59,7 @@ CREATE TABLE "books" (
 CREATE TABLE "journal_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "journal_entries_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"day" date NOT NULL,
 	"source_kind" text NOT NULL,
 	"source_id" uuid NOT NULL,
@@ -68,6 +69,7 @@ CREATE TABLE "journal_entries" (
 	"memo" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "journal_entries_number_unique" UNIQUE("number"),
+	CONSTRAINT "journal_entries_seq_unique" UNIQUE("seq"),
 	CONSTRAINT "journal_entries_revision" CHECK ("journal_entries"."revision" >= 1)
 );
 --> statement-breakpoint
