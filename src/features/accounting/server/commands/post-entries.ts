@@ -50,8 +50,10 @@ async function takeBatch(tx: Tx, now: Date): Promise<number> {
     entries.push(...found.entries);
     isBefore ||= found.isBefore || (await mayChangeOpening(tx, kind, ids, books.startsOn));
   }
-  if (isBefore && !changed.some(({ kind }) => kind === "opening"))
-    entries.push(...(await differences(tx, "opening", [books.id], { ...books, mapping, now })).entries);
+  // Last in the queue, because it reads all older documents: once for any number of batches.
+  if (isBefore)
+    await tx.execute(sql`insert into journal_queue (kind, source_id) select 'opening', ${books.id}::uuid
+      where not exists (select from journal_queue where kind = 'opening')`);
   await writeEntries(tx, entries, now);
   return taken;
 }
