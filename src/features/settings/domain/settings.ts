@@ -36,6 +36,7 @@ const FURTHER_SECTIONS = [
   "payroll",
   "salaryPayments",
   "payrollReturns",
+  "books",
   "bank",
   "numbering",
   "signIn",

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconAward,
   IconBeach,
+  IconBook2,
   IconBuildingBank,
   IconBuildingEstate,
   IconBuildingStore,
@@ -113,6 +114,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["payroll", IconReportMoney],
       ["salaryPayments", IconCashBanknote],
       ["payrollReturns", IconBuildingEstate],
+      ["books", IconBook2],
     ],
   },
 ];
