@@ -100,6 +100,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["bank", IconBuildingBank],
       { to: "/settings/exchange-rates", title: "Exchange rates", icon: IconArrowsExchange },
       ["numbering", IconHash],
+      ["books", IconBook2],
     ],
   },
   {
@@ -114,7 +115,6 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["payroll", IconReportMoney],
       ["salaryPayments", IconCashBanknote],
       ["payrollReturns", IconBuildingEstate],
-      ["books", IconBook2],
     ],
   },
 ];
