@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
@@ -107,6 +108,15 @@ describe("the books", () => {
       accountant,
     );
     expect(await file.text()).toContain("1100 Receivables");
+    const paper = await askFile(
+      bookReportsRoutes,
+      "/documents/book-reports/balance-sheet?from=2026-07-01&to=2026-08-15",
+      accountant,
+    );
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await paper.arrayBuffer())), {
+      mergePages: true,
+    });
+    expect(text).toContain("1100 Receivables");
   });
 
   test("keep a closed month, and count what comes late in the open one", async () => {
