@@ -8,7 +8,7 @@ test("a file route is not written without a permission, nor past the one that ma
   // @ts-expect-error the permission is missing
   fileRoute({ path: "/book.csv", answer });
   // @ts-expect-error the permission is unknown
-  fileRoute({ path: "/book.csv", permission: "view_books", answer });
+  fileRoute({ path: "/book.csv", permission: "view_shelves", answer });
   // @ts-expect-error only fileRoute makes a FileRoute
   const byHand: FileRoute = { method: "GET", path: "/book.csv", permission: "view_finances", answer };
   // @ts-expect-error also in a feature's list
