@@ -323,6 +323,7 @@ export default defineConfig({
             ledger: "./src/server/ledger.ts",
             crm: "./src/server/crm.ts",
             audit: "./src/server/audit.ts",
+            "prove-exports": "./src/server/prove-exports.ts",
             "prove-seal": "./src/server/prove-seal.ts",
             "rotate-secrets": "./src/server/rotate-secrets.ts",
             backup: "./src/server/backup/backup.ts",

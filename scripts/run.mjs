@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** Runs a built command: `npm run seed|worker|doctor|ledger|crm|audit|prove-seal|rotate-secrets|backup|restore|daraja|standins -- …`. */
+/** Runs a built command: `npm run seed|worker|doctor|ledger|crm|audit|prove-exports|prove-seal|rotate-secrets|backup|restore|daraja|standins -- …`. */
 const COMMANDS = {
   seed: ["seed"],
   worker: ["worker"],
@@ -10,6 +10,7 @@ const COMMANDS = {
   ledger: ["ledger"],
   crm: ["crm"],
   audit: ["audit"],
+  "prove-exports": ["prove-exports"],
   "prove-seal": ["prove-seal"],
   "rotate-secrets": ["rotate-secrets"],
   backup: ["backup", "backup"],

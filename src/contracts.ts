@@ -11,6 +11,12 @@ declare module "~/platform/http/contracts" {
     audit: typeof import("~/features/audit/contract").auditContract;
     automationRules: typeof import("~/features/outreach/automation/contract").automationRulesContract;
     availability: typeof import("~/features/availability/contract").availabilityContract;
+    bookAccounts: typeof import("~/features/accounting/accounts/contract").bookAccountsContract;
+    bookExports: typeof import("~/features/book-exports/contract").bookExportsContract;
+    bookMonths: typeof import("~/features/accounting/periods/contract").bookMonthsContract;
+    bookOpenings: typeof import("~/features/accounting/openings/contract").bookOpeningsContract;
+    bookReports: typeof import("~/features/accounting/reports/contract").bookReportsContract;
+    books: typeof import("~/features/accounting/contract").booksContract;
     calendarFeed: typeof import("~/features/connections/feeds/contract").calendarFeedContract;
     campaigns: typeof import("~/features/campaigns/contract").campaignsContract;
     capacity: typeof import("~/features/capacity/contract").capacityContract;
@@ -43,6 +49,8 @@ declare module "~/platform/http/contracts" {
     customerServices: typeof import("~/features/moves/records/contract").customerServicesContract;
     customers: typeof import("~/features/customers/contract").customersContract;
     dispatch: typeof import("~/features/dispatch/contract").dispatchContract;
+    journal: typeof import("~/features/accounting/contract").journalContract;
+    manualEntries: typeof import("~/features/accounting/manual/contract").manualEntriesContract;
     outages: typeof import("~/features/dispatch/proposals/contract").outagesContract;
     proposals: typeof import("~/features/dispatch/proposals/contract").proposalsContract;
     discipline: typeof import("~/features/reviews/discipline/contract").disciplineContract;

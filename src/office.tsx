@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { accountingParts } from "~/features/accounting/office";
 import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
 import { capacityParts } from "~/features/capacity/office";
@@ -60,6 +61,7 @@ for (const part of [
   ...returnsParts,
   ...crmParts,
   ...leadIntakeParts,
+  ...accountingParts,
   ...activityParts,
   ...surveyParts,
   ...repliesParts,

@@ -1,3 +1,4 @@
+import { booksSection } from "~/features/accounting/settings";
 import { clearancesSection } from "~/features/clearances/settings";
 import { integrationsSection } from "~/features/connections/settings";
 import { crewStepsSection } from "~/features/crew/settings";
@@ -60,6 +61,7 @@ export const SECTIONS: readonly Section[] = [
   payrollReturnsSection,
   purchasesSection,
   floatsSection,
+  booksSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { accountingParts } from "~/features/accounting/office";
 import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
 import { capacityParts } from "~/features/capacity/office";
@@ -58,6 +59,7 @@ for (const part of [
   ...supplierParts,
   ...quoteParts,
   ...crmParts,
+  ...accountingParts,
   ...activityParts,
   ...surveyParts,
   ...repliesParts,
@@ -110,6 +112,13 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/fleet/import": ["manage_fleet"],
   "/purchases/new": ["manage_purchases"],
   "/staff/me/expenses/new": ["use_crew_app"],
+  "/books/journal": ["view_books"],
+  "/books/entries": ["view_books"],
+  "/books/entries/new": ["view_books"],
+  "/books/months": ["view_books"],
+  "/books/accounts": ["view_books"],
+  "/books/openings": ["view_books"],
+  "/books/exports": ["view_books"],
   "/suppliers/new": ["manage_suppliers"],
   "/suppliers/import": ["manage_suppliers"],
   "/settings/exchange-rates": ["manage_system_settings"],

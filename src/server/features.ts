@@ -1,7 +1,9 @@
 import "~/sections";
+import { accountingFeature } from "~/features/accounting/server/feature";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { availabilityFeature } from "~/features/availability/server/feature";
+import { bookExportsFeature } from "~/features/book-exports/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { capacityFeature } from "~/features/capacity/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
@@ -138,6 +140,8 @@ const listed = [
   sitePaymentsFeature,
   purchasesFeature,
   floatsFeature,
+  accountingFeature,
+  bookExportsFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
+import { BookReportDocument } from "~/features/accounting/reports/server/documents/book-report-document";
 import { BillDocument } from "~/features/change-orders/on-site/server/documents/bill-document";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
 import { PackDocument } from "~/features/evidence-packs/server/documents/pack-document";
@@ -31,6 +32,7 @@ workDocuments({
   "credit-note": CreditNoteDocument,
   statement: StatementDocument,
   report: ReportDocument,
+  "book-report": BookReportDocument,
   delivery: DeliveryDocument,
   inventory: InventoryDocument,
   evidence: EvidenceDocument,

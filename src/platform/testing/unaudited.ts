@@ -85,6 +85,13 @@ export const UNAUDITED: readonly string[] = [
   "job_places",
   // Progress of adding jobs to older moves.
   "job_scans",
+  // Append-only, derived from documents that are audited.
+  "journal_entries",
+  "journal_lines",
+  // Changes that wait for the journal.
+  "journal_queue",
+  // Sums of the journal, written by a trigger.
+  "journal_sums",
   "lead_import_files",
   // Progress of converting older forms and quotes to leads.
   "lead_scans",

@@ -24,6 +24,8 @@ manage_moves              all all  team     -        -   -    -        -   - -
 manage_inventory          all all  team     team     -   -    all      all - -
 manage_fleet              all all  all      -        -   -    -        -   - -
 manage_suppliers          all all  all      -        -   all  -        -   - -
+view_books                all all  -        -        -   all  -        -   - -
+manage_books              all -    -        -        -   all  -        -   - -
 use_crew_app              all -    team     assigned -   -    -        -   assigned assigned
 lead_crew                 all -    team     assigned -   -    -        -   - -
 manage_purchases          all -    -        -        -   all  -        -   - -

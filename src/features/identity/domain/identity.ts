@@ -48,6 +48,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "manage_inventory",
       "manage_fleet",
       "manage_suppliers",
+      "view_books",
     ),
     ...all(
       "access_assigned_moves",
@@ -128,6 +129,8 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_customers",
       "view_payroll_reports",
       "manage_suppliers",
+      "view_books",
+      "manage_books",
     ),
     ...all(
       "manage_deductions",
@@ -215,6 +218,7 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/suppliers", "manage_suppliers"],
   ["/invoice-management", "view_finances"],
   ["/purchases", "manage_purchases", "approve_purchases", "view_books"],
+  ["/books", "view_books"],
   ["/reports", "access_financial_reports", "view_sales_reports", "view_service_reports"],
   ["/reports", "access_hr_reports", "access_department_reports", "access_team_reports"],
   ["/reports", "view_payroll_reports"],

@@ -18,6 +18,7 @@ export const FOUND_KINDS = [
   "payment",
   "purchase",
   "credit-note",
+  "book-entry",
   "inquiry",
   "employee",
   "person",

@@ -38,6 +38,7 @@ const FURTHER_SECTIONS = [
   "payrollReturns",
   "purchases",
   "floats",
+  "books",
   "bank",
   "numbering",
   "signIn",

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconAward,
   IconBeach,
+  IconBook2,
   IconBuildingBank,
   IconBuildingEstate,
   IconBuildingStore,
@@ -101,6 +102,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["bank", IconBuildingBank],
       { to: "/settings/exchange-rates", title: "Exchange rates", icon: IconArrowsExchange },
       ["numbering", IconHash],
+      ["books", IconBook2],
     ],
   },
   {

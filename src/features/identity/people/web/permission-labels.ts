@@ -30,7 +30,14 @@ const GROUPS: readonly PermissionGroup[] = [
   },
   {
     title: "Money",
-    permissions: ["view_finances", "manage_finances", "manage_purchases", "approve_purchases", "view_books"],
+    permissions: [
+      "view_finances",
+      "manage_finances",
+      "manage_purchases",
+      "approve_purchases",
+      "view_books",
+      "manage_books",
+    ],
   },
   {
     title: "Moves",

@@ -1,4 +1,5 @@
 import type { HelpArticle } from "../domain";
+import { BOOK_ARTICLES } from "./book-articles";
 import { CREW_ARTICLES } from "./crew-articles";
 import { DISPATCH_ARTICLES } from "./dispatch-articles";
 import { EVIDENCE_ARTICLES } from "./evidence-articles";
@@ -25,6 +26,7 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...PURCHASE_ARTICLES,
+  ...BOOK_ARTICLES,
   ...STAFF_ARTICLES,
   ...OFFICE_ARTICLES,
   ...SETTINGS_ARTICLES,

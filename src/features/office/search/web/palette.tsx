@@ -54,6 +54,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   payment: { label: "Payments", icon: IconCashBanknote },
   purchase: { label: "Purchases", icon: IconCashBanknote },
   "credit-note": { label: "Credit notes", icon: IconReceiptRefund },
+  "book-entry": { label: "Books", icon: IconFileText },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   employee: { label: "Staff", icon: IconUser },
   person: { label: "People", icon: IconUser },
