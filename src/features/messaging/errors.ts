@@ -54,6 +54,21 @@ export const imapFolderRequired = defineError("INVALID", "imap_folder_required",
   en: "The folder is required, such as INBOX",
   sw: "Folda inahitajika, kwa mfano INBOX",
 });
+export const whatsappNumberIdRequired = defineError("INVALID", "whatsapp_number_id_required", {
+  en: "The phone number ID is required",
+});
+export const whatsappAccountIdRequired = defineError("INVALID", "whatsapp_account_id_required", {
+  en: "The WhatsApp Business Account ID is required",
+});
+export const whatsappAccessTokenRequired = defineError("INVALID", "whatsapp_access_token_required", {
+  en: "The access token is required",
+});
+export const whatsappAppSecretRequired = defineError("INVALID", "whatsapp_app_secret_required", {
+  en: "The app secret is required",
+});
+export const whatsappVerifyTokenRequired = defineError("INVALID", "whatsapp_verify_token_required", {
+  en: "The verify token is required",
+});
 export const configureMailboxFirst = defineError("CONFLICT", "mailbox_not_configured", {
   en: "Please configure the mailbox first",
 });

@@ -179,7 +179,7 @@ async function misbehave(
   switches: Switches,
   lateMs: number,
 ): Promise<Response | undefined> {
-  if (name === "whatsapp" && page && c.req.path.startsWith(page.path)) {
+  if (page?.isSteady && c.req.path.startsWith(page.path)) {
     await next();
     return undefined;
   }

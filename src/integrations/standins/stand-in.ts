@@ -36,7 +36,8 @@ export interface StandIn {
     text: { id: string; from: string; to: string; text: string },
     address: string,
   ) => { headers: Record<string, string>; body: string };
-  page?: { path: string; title: string };
+  /** `isSteady`: the switches leave it alone. */
+  page?: { path: string; title: string; isSteady?: boolean };
   /** The report address is in its console, not in each message. */
   hasConsole?: boolean;
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CallFailed, type CallOptions, callProvider, type ProviderAnswer } from "~/platform/outbound/provider-call";
+import {
+  CallFailed,
+  type CallOptions,
+  callProvider,
+  type ProviderAnswer,
+} from "~/platform/outbound/provider-call";
 import { wordsOf } from "./error-words";
 import type { Asked, WhatsAppAccount } from "./types";
 

@@ -12,7 +12,14 @@ import {
   textContent,
 } from "./send";
 import { listTemplates, submitTemplate } from "./templates";
-import type { Asked, NumberState, SendOptions, WhatsAppAccount, WhatsAppAddress, WhatsAppClient } from "./types";
+import type {
+  Asked,
+  NumberState,
+  SendOptions,
+  WhatsAppAccount,
+  WhatsAppAddress,
+  WhatsAppClient,
+} from "./types";
 
 const success = z.object({ success: z.literal(true) });
 const number = z.object({

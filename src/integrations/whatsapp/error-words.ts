@@ -8,7 +8,9 @@ export interface ErrorWords {
 const refused = (says: string): ErrorWords => ({ says, verdict: "refused" });
 const later = (says: string): ErrorWords => ({ says, verdict: "later" });
 
-const TOKEN = later("WhatsApp does not accept the access token. Create a new one and save it in the settings.");
+const TOKEN = later(
+  "WhatsApp does not accept the access token. Create a new one and save it in the settings.",
+);
 const RIGHTS = later("The access token lacks a permission. Give it messaging and management of WhatsApp.");
 const TOO_MANY = later("WhatsApp takes no more messages for now. Try again later.");
 const BLOCKED = later("Meta has restricted this WhatsApp account. Open WhatsApp Manager to see why.");

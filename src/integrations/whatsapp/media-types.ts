@@ -17,7 +17,8 @@ const isMp3 = (bytes: Buffer) =>
   ascii(bytes, "ID3") || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0);
 const isAac = (bytes: Buffer) => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0;
 /** Markup is left out, because a browser may run it. */
-const isText = (bytes: Buffer) => !bytes.includes(0) && !/^\s*(?:<|%PDF)/.test(bytes.subarray(0, 200).toString());
+const isText = (bytes: Buffer) =>
+  !bytes.includes(0) && !/^\s*(?:<|%PDF)/.test(bytes.subarray(0, 200).toString());
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
@@ -44,8 +45,7 @@ const TYPES: Readonly<Record<string, MediaType>> = {
 };
 
 /** The type without parameters such as `codecs=opus`, in lower case. */
-export const plainType = (mediaType: string): string =>
-  (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+export const plainType = (mediaType: string): string => (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 
 /** In bytes; 0 for types that WhatsApp does not take. */
 export const mostBytesOf = (mediaType: string): number => TYPES[plainType(mediaType)]?.mostBytes ?? 0;

@@ -37,7 +37,10 @@ export const errorShape = z.object({
   code: z.number().int(),
   title: words(300),
   message: words(300),
-  error_data: z.object({ details: words(300) }).optional().catch(undefined),
+  error_data: z
+    .object({ details: words(300) })
+    .optional()
+    .catch(undefined),
 });
 /** Errors of a webhook; those of another shape are left out. */
 export const errorList = z

@@ -27,7 +27,9 @@ export type SendOutcome =
   | { outcome: "unknown"; reason: string };
 
 /** The outcome of a call that sends nothing. */
-export type Asked<Result> = { outcome: "done"; result: Result } | Exclude<SendOutcome, { outcome: "accepted" }>;
+export type Asked<Result> =
+  | { outcome: "done"; result: Result }
+  | Exclude<SendOutcome, { outcome: "accepted" }>;
 
 export interface SendOptions {
   /** The id of the message that this one quotes. */
@@ -61,7 +63,10 @@ export interface OutgoingList {
   text: string;
   /** Opens the list. */
   button: string;
-  sections: readonly { title: string; rows: readonly { id: string; title: string; description?: string }[] }[];
+  sections: readonly {
+    title: string;
+    rows: readonly { id: string; title: string; description?: string }[];
+  }[];
 }
 
 export interface FetchedMedia {

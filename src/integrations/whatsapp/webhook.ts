@@ -143,7 +143,8 @@ function messageOf(
   };
   const from = personOf(given.from, given.from_user_id, people);
   // A group has no single person to answer.
-  if (given.group_id) return { ...common, from, content: { kind: "unsupported", type: "group", problem: "" } };
+  if (given.group_id)
+    return { ...common, from, content: { kind: "unsupported", type: "group", problem: "" } };
   const changed = given.type === "system" ? change.safeParse(given.system) : undefined;
   if (!changed?.success) return { ...common, from, content: readContent(given) };
   const { body, type, wa_id, new_wa_id, user_id, previous_user_id } = changed.data;

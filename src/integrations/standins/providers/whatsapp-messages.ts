@@ -61,7 +61,8 @@ function readInteractive(part: Body): Written | GraphError {
     const choices = rows.map(({ id, title }) => ({ id: textOf(id), title: textOf(title) }));
     if (choices.some(({ title }) => title === "" || title.length > 24))
       return wrong("Row title is too long. Max length is 24.");
-    if (textOf(action.button) === "" || textOf(action.button).length > 20) return wrong("Button is not valid.");
+    if (textOf(action.button) === "" || textOf(action.button).length > 20)
+      return wrong("Button is not valid.");
     return { kind: "list", text, choices, ...service };
   }
   return wrong("Param interactive['type'] is not valid.");

@@ -2,7 +2,11 @@ import { type Entry, FREE_A_MONTH, type People, type Person } from "./whatsapp-p
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const time = (at: number) =>
-  new Date(at).toLocaleString("en-KE", { timeZone: "Africa/Nairobi", dateStyle: "short", timeStyle: "short" });
+  new Date(at).toLocaleString("en-KE", {
+    timeZone: "Africa/Nairobi",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
 const TICKS = { sent: "sent", delivered: "delivered", read: "read", failed: "not delivered" } as const;
 const MOST = 30;
 

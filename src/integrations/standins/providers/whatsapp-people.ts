@@ -131,8 +131,9 @@ export class People {
     const month = new Date(this.now()).toISOString().slice(0, 7);
     return this.#people
       .flatMap(({ thread }) => thread)
-      .filter(({ category, state, at }) => category === "service" && state !== "failed" && inAMonth(at, month))
-      .length;
+      .filter(
+        ({ category, state, at }) => category === "service" && state !== "failed" && inAMonth(at, month),
+      ).length;
   }
 
   /** Files that a business uploads live for 30 days, a person's for seven. */
@@ -234,7 +235,8 @@ export function say(people: People, person: Person, said: Said): Record<string, 
       const of = about ? people.entry(about)?.entry : undefined;
       const id = said.id ?? text;
       const title = of?.choices?.find((choice) => choice.id === id)?.title ?? text;
-      if (of?.isTemplate) return write(title, { ...context, type: "button", button: { payload: id, text: title } });
+      if (of?.isTemplate)
+        return write(title, { ...context, type: "button", button: { payload: id, text: title } });
       const type = of?.kind === "list" ? "list_reply" : "button_reply";
       return write(title, { ...context, type: "interactive", interactive: { type, [type]: { id, title } } });
     }

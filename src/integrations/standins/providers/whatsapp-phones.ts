@@ -49,8 +49,11 @@ export function phoneRoutes(desk: Desk, people: People, webhook: Webhook, verify
   });
   app.post("/", async (c) => {
     const { phone, name, username } = await fieldsOf(c);
-    const digits = String(phone ?? "").replace(/\D/g, "").replace(/^0(?=\d{9}$)/, "254");
-    if (!/^\d{8,15}$/.test(digits)) return c.req.header("accept")?.includes("html") ? back(c) : c.json({ ok: false }, 422);
+    const digits = String(phone ?? "")
+      .replace(/\D/g, "")
+      .replace(/^0(?=\d{9}$)/, "254");
+    if (!/^\d{8,15}$/.test(digits))
+      return c.req.header("accept")?.includes("html") ? back(c) : c.json({ ok: false }, 422);
     const person = people.meet({
       phone: digits,
       name: String(name ?? ""),
@@ -124,7 +127,9 @@ async function verify(address: string | undefined, token: string): Promise<strin
   try {
     const answer = await fetch(url);
     const isRight = answer.status === 200 && (await answer.text()) === challenge;
-    return isRight ? "The webhook is verified." : `The webhook does not answer as it should (${answer.status}).`;
+    return isRight
+      ? "The webhook is verified."
+      : `The webhook does not answer as it should (${answer.status}).`;
   } catch {
     return "The webhook does not answer.";
   }

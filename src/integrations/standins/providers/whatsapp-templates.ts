@@ -23,16 +23,41 @@ const utility = (name: string, language: string, text: string, replies: readonly
 });
 
 const FIRST = [
-  utility("hello_world", "en_US", "Welcome and congratulations. This message shows that your number can send."),
-  utility("booking_confirmed", "en", "Hello {{1}}, your move {{2}} is booked for {{3}}. Reply here with questions."),
-  utility("booking_confirmed", "sw", "Habari {{1}}, uhamisho wako {{2}} umepangwa tarehe {{3}}. Jibu hapa ukiwa na swali."),
+  utility(
+    "hello_world",
+    "en_US",
+    "Welcome and congratulations. This message shows that your number can send.",
+  ),
+  utility(
+    "booking_confirmed",
+    "en",
+    "Hello {{1}}, your move {{2}} is booked for {{3}}. Reply here with questions.",
+  ),
+  utility(
+    "booking_confirmed",
+    "sw",
+    "Habari {{1}}, uhamisho wako {{2}} umepangwa tarehe {{3}}. Jibu hapa ukiwa na swali.",
+  ),
   utility("crew_on_the_way", "en", "Hello {{1}}, your crew is on the way and arrives at about {{2}} today.", [
     "Share my location",
     "Call me",
   ]),
-  utility("crew_on_the_way", "sw", "Habari {{1}}, mafundi wako njiani na watafika saa {{2}} leo.", ["Tuma mahali", "Nipigie"]),
-  { ...utility("long_rains_offer", "en", "Hello {{1}}, moves on weekdays cost 10% less in May. Reply STOP to leave."), category: "MARKETING" },
-  { ...utility("payment_reminder", "en", "Hello {{1}}, your balance of {{2}} is due on {{3}}. Thank you."), status: "PAUSED" },
+  utility("crew_on_the_way", "sw", "Habari {{1}}, mafundi wako njiani na watafika saa {{2}} leo.", [
+    "Tuma mahali",
+    "Nipigie",
+  ]),
+  {
+    ...utility(
+      "long_rains_offer",
+      "en",
+      "Hello {{1}}, moves on weekdays cost 10% less in May. Reply STOP to leave.",
+    ),
+    category: "MARKETING",
+  },
+  {
+    ...utility("payment_reminder", "en", "Hello {{1}}, your balance of {{2}} is due on {{3}}. Thank you."),
+    status: "PAUSED",
+  },
 ];
 
 const CATEGORIES = new Set(["UTILITY", "MARKETING", "AUTHENTICATION"]);
@@ -41,7 +66,9 @@ const PROMOTES = /\b(?:offer|discount|sale|promo|ofa|punguzo)\b|% off/i;
 type Body = Readonly<Record<string, unknown>>;
 const textOf = (given: unknown): string => (typeof given === "string" ? given : "");
 const listOf = (given: unknown): Body[] => (Array.isArray(given) ? (given as Body[]) : []);
-const variablesOf = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))];
+const variablesOf = (text: string) => [
+  ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)),
+];
 
 /** The account's templates. A submitted one is reviewed a little later. */
 export class Templates {
@@ -56,10 +83,7 @@ export class Templates {
         language,
         category,
         status,
-        components: [
-          { type: "BODY", text },
-          ...(buttons.length > 0 ? [{ type: "BUTTONS", buttons }] : []),
-        ],
+        components: [{ type: "BODY", text }, ...(buttons.length > 0 ? [{ type: "BUTTONS", buttons }] : [])],
         parameter_format: "POSITIONAL",
       });
     }
@@ -94,8 +118,7 @@ export class Templates {
     if (text === "" || text.length > 1024) return invalid("The body has 1 to 1024 characters.");
     const variables = variablesOf(text);
     const examples = main?.example?.body_text?.[0] ?? main?.example?.body_text_named_params ?? [];
-    if (examples.length !== variables.length)
-      return invalid("Each variable needs an example.", 2388043);
+    if (examples.length !== variables.length) return invalid("Each variable needs an example.", 2388043);
     return this.#add({
       name,
       language,

@@ -28,14 +28,14 @@ export const whatsapp: StandIn = {
   name: "whatsapp",
   title: "WhatsApp",
   hasConsole: true,
-  page: { path: "/whatsapp/phones", title: "WhatsApp on phones" },
+  page: { path: "/whatsapp/phones", title: "WhatsApp on phones", isSteady: true },
   offer: (url) => ({
-    numberId: NUMBER_ID,
-    accountId: ACCOUNT_ID,
-    accessToken: TOKEN,
-    appSecret: APP_SECRET,
-    verifyToken: VERIFY_TOKEN,
-    baseUrl: `${url}/whatsapp`,
+    whatsappNumberId: NUMBER_ID,
+    whatsappAccountId: ACCOUNT_ID,
+    whatsappAccessToken: TOKEN,
+    whatsappAppSecret: APP_SECRET,
+    whatsappVerifyToken: VERIFY_TOKEN,
+    whatsappBaseUrl: `${url}/whatsapp`,
   }),
   problem: (status) =>
     status === 401
@@ -62,7 +62,7 @@ export const whatsapp: StandIn = {
     });
     graph.post(`/${NUMBER_ID}/messages`, async (c) => {
       const body = await c.req.json<Record<string, unknown>>().catch(() => undefined);
-      if (!body || body.messaging_product !== "whatsapp")
+      if (body?.messaging_product !== "whatsapp")
         return answer(c, graphError(400, 100, "The parameter messaging_product is required."));
       if (body.status === "read") return c.json({ success: true });
       const person = recipientOf(people, body);
@@ -91,9 +91,7 @@ export const whatsapp: StandIn = {
       return c.json({
         messaging_product: "whatsapp",
         contacts: [{ input: String(body.to ?? body.recipient), ...reached, user_id: person.userId }],
-        messages: [
-          { id: entry.id, ...(read.isTemplate ? { message_status: "accepted" } : {}) },
-        ],
+        messages: [{ id: entry.id, ...(read.isTemplate ? { message_status: "accepted" } : {}) }],
       });
     });
     graph.post(`/${NUMBER_ID}/media`, async (c) => {
@@ -167,8 +165,7 @@ function recipientOf(people: People, body: Record<string, unknown>): Person | un
 
 /** What Meta says after it accepted: code, title, details. */
 function failureOf({ phone }: Person, closed: boolean): [number, string, string] | undefined {
-  if (phone.endsWith("0002"))
-    return [131026, "Message undeliverable", "Message Undeliverable."];
+  if (phone.endsWith("0002")) return [131026, "Message undeliverable", "Message Undeliverable."];
   if (phone.endsWith("0001"))
     return [131050, "Unable to deliver the message", "The user stopped marketing messages."];
   if (!closed) return undefined;
