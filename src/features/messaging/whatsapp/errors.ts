@@ -19,7 +19,7 @@ export const templateBodyRequired = defineError("INVALID", "whatsapp_template_bo
   en: "Enter the message.",
 });
 export const variablesNotInOrder = defineError("INVALID", "whatsapp_variables_not_in_order", {
-  en: "Number the variables {{1}}, {{2}} and so on without a gap, or name them all.",
+  en: "Number the variables from 1 without a gap, or name them all.",
 });
 export const variableAtEdge = defineError("INVALID", "whatsapp_variable_at_edge", {
   en: "The message cannot begin or end with a variable. Add words around it.",

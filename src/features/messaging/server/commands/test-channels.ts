@@ -103,9 +103,9 @@ export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> 
   try {
     const mailbox = await openFoundMailbox(config);
     await mailbox.close();
-    await saveResult(actor, "mailbox", true, now);
     const mails = `${mailbox.count} ${mailbox.count === 1 ? "mail" : "mails"}`;
-    return { ok: true, message: `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.` };
+    const message = `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.`;
+    return await passTest(actor, "mailbox", message, now);
   } catch (error) {
     const server = `${config.host}:${config.port}`;
     return failTest(actor, "mailbox", new Error(connectionWords(error, server)), now);
@@ -121,11 +121,27 @@ async function finished(
 ): Promise<TestResult> {
   const problem = await sendMessageNow(id);
   if (problem) return failTest(actor, channel, new Error(problem), now);
+  return passTest(actor, channel, message, now);
+}
+
+/** Records that a channel's test worked. `message` is what it found. */
+export async function passTest(
+  actor: Actor,
+  channel: Channel,
+  message: string,
+  now: Date,
+): Promise<TestResult> {
   await saveResult(actor, channel, true, now);
   return { ok: true, message };
 }
 
-async function failTest(actor: Actor, channel: Channel, error: unknown, now: Date): Promise<TestResult> {
+/** Records that a channel's test failed. The result has the error's sentence. */
+export async function failTest(
+  actor: Actor,
+  channel: Channel,
+  error: unknown,
+  now: Date,
+): Promise<TestResult> {
   await saveResult(actor, channel, false, now);
   return { ok: false, message: error instanceof Error ? error.message : String(error) };
 }

@@ -28,7 +28,6 @@ export const whatsappHandlers = os.router({
     return fetchTemplates(actor, now);
   }),
   submitTemplate: os.submitTemplate.handler(async ({ input, context: { actor, now } }) => {
-    await limitTests(actor, now);
     return submitTemplate(actor, input, now);
   }),
 });

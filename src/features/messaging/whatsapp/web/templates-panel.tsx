@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
-import { client } from "~/platform/http/client";
-import type { Output } from "~/platform/http/contracts";
+import { client, type Output } from "~/platform/http/client";
 import { counted } from "~/platform/kernel/numbers";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";

@@ -1,8 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
-import { client } from "~/platform/http/client";
-import type { Output } from "~/platform/http/contracts";
+import { client, type Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { counted } from "~/platform/kernel/numbers";
 import { Copyable } from "~/platform/ui/office/copyable";

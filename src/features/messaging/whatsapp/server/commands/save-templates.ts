@@ -4,6 +4,7 @@ import type { ListedTemplate } from "~/integrations/whatsapp/types";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { throttle } from "~/platform/http/throttle";
 import { newId } from "~/platform/kernel/ids";
 import { counted } from "~/platform/kernel/numbers";
 import { SETTINGS_SUBJECT } from "../../../server/commands/test-channels";
@@ -96,6 +97,9 @@ async function removeOthers(tx: Tx, accountId: string, listed: readonly ListedTe
     );
 }
 
+/** Meta takes 100 in an hour. */
+const SUBMISSIONS = { name: "whatsapp-templates", limit: 90, windowSeconds: 3600 };
+
 /** Checks what Meta would reject after a day, submits the template, and stores it as in review. */
 export async function submitTemplate(
   actor: Actor,
@@ -109,6 +113,7 @@ export async function submitTemplate(
   if (variables.length !== examples.length) throw examplesMissing.at("examples");
   const found = await findWhatsApp(db());
   if (!found) throw configureWhatsAppFirst();
+  await throttle(SUBMISSIONS, found.accountId, now);
   const answer = await found.client.submitTemplate(given);
   if (answer.outcome !== "done") throw whatsappFailed({ reason: answer.reason });
   const { id: providerId, status } = answer.result;
