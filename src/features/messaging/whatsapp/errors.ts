@@ -6,9 +6,6 @@ export const configureWhatsAppFirst = defineError("CONFLICT", "whatsapp_not_conf
 export const whatsappFailed = defineError("CONFLICT", "whatsapp_failed", {
   en: "{reason}",
 });
-export const whatsappPhoneNeeded = defineError("CONFLICT", "whatsapp_phone_needed", {
-  en: "Your account has no phone number to send the test to. Add it to your profile first.",
-});
 export const noTemplateForTest = defineError("CONFLICT", "whatsapp_no_test_template", {
   en: "No approved template can be sent without values. Create hello_world in WhatsApp Manager.",
 });

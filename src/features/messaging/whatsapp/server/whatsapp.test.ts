@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { settingsHandlers } from "~/features/settings/server/handlers";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import { settings } from "~/features/settings/server/tables";
 import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
@@ -15,6 +15,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { throttleWindows } from "~/platform/http/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { communicationSection } from "../../settings";
 import { setCommunication } from "../../testing";
 import { connectWhatsApp } from "../testing";
 import { forgetDeliveries } from "./commands/receive-webhook";
@@ -59,7 +60,7 @@ const turn = (mode: string) =>
 
 describe("settings", () => {
   test("the three secrets are sealed and never echoed", async () => {
-    const { value, secrets } = await callAs(settingsHandlers, admin).get({ section: "communication" });
+    const { value, secrets } = await getSettingsForPage(db(), communicationSection);
     const offer = standins.offers.whatsapp ?? {};
     for (const name of ["whatsappAccessToken", "whatsappAppSecret", "whatsappVerifyToken"]) {
       expect(value[name as keyof typeof value]).toBe("");

@@ -1,9 +1,10 @@
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { counted } from "~/platform/kernel/numbers";
+import { phoneNeededForTest } from "../../../errors";
 import { asking, failTest, passTest, type TestResult } from "../../../server/commands/test-channels";
 import { canSendTemplate, isComplete } from "../../domain";
-import { configureWhatsAppFirst, noTemplateForTest, whatsappPhoneNeeded } from "../../errors";
+import { configureWhatsAppFirst, noTemplateForTest } from "../../errors";
 import { findWhatsApp } from "../queries";
 
 const CONNECTED = "CONNECTED";
@@ -39,7 +40,7 @@ export async function testWhatsApp(actor: Actor, now: Date): Promise<TestResult>
   const found = await findWhatsApp(db());
   if (!found) throw configureWhatsAppFirst();
   const { phone } = await asking(actor);
-  if (!phone) throw whatsappPhoneNeeded();
+  if (!phone) throw phoneNeededForTest();
   const listed = await found.client.listTemplates();
   if (listed.outcome !== "done") return failTest(actor, "whatsapp", listed.reason, now);
   const ready = listed.result.filter((template) => canSendTemplate(template) && isComplete(template));
