@@ -1,11 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { people } from "~/features/identity/server/tables";
 import { openWhatsApp } from "~/integrations/whatsapp/client";
 import type { DeliveryStatus, IncomingMessage, TemplateNews } from "~/integrations/whatsapp/incoming";
 import { isSignedByMeta } from "~/integrations/whatsapp/signature";
 import type { SendOutcome, WhatsAppAccount } from "~/integrations/whatsapp/types";
 import { readWebhook } from "~/integrations/whatsapp/webhook";
+import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { CallOptions } from "~/platform/outbound/provider-call";
 import { callAs } from "~/platform/testing/call";
@@ -45,7 +48,13 @@ export const whatsappWrites = (admin: () => Actor, startStandins: () => Promise<
     };
   return {
     "whatsapp.verify": connected(() => api().verify()),
-    "whatsapp.test": connected(() => api().test()),
+    "whatsapp.test": async () => {
+      await db()
+        .update(people)
+        .set({ phone: JANE.phone })
+        .where(eq(people.id, admin().personId ?? ""));
+      return connected(() => api().test())();
+    },
     "whatsapp.fetchTemplates": connected(() => api().fetchTemplates()),
     "whatsapp.submitTemplate": connected(() =>
       api().submitTemplate({
