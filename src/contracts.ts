@@ -168,6 +168,7 @@ declare module "~/platform/http/contracts" {
     views: typeof import("~/features/views/contract").viewsContract;
     visits: typeof import("~/features/activities/visits/contract").visitsContract;
     webhooks: typeof import("~/features/connections/webhooks/contract").webhooksContract;
+    whatsapp: typeof import("~/features/messaging/whatsapp/contract").whatsappContract;
   }
 }
 

@@ -284,6 +284,7 @@ describe("every route, of the API and of files", () => {
     ]);
     expect(open("provider-callback")).toEqual([
       "GET /callbacks/gateways/:gateway",
+      "GET /callbacks/whatsapp",
       "GET /login/google/callback",
       "POST /callbacks/gateways/:gateway",
       "POST /callbacks/paybill/:token/confirmation",
@@ -297,6 +298,7 @@ describe("every route, of the API and of files", () => {
       "POST /callbacks/sms-replies/:provider/:token",
       "POST /callbacks/sms/:provider/:token",
       "POST /callbacks/stk/:token",
+      "POST /callbacks/whatsapp",
     ]);
     expect(open("staff")).toEqual([
       "GET /api/events/stream",

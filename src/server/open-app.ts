@@ -3,6 +3,7 @@ import { seedContent } from "~/features/content/server/commands/fill-content";
 import { gatewayConsoles } from "~/features/gateways/server/commands/try-gateway";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { consoleAddresses, incomingAddresses } from "~/features/messaging/server/commands/call-sms";
+import { webhookAddress } from "~/features/messaging/whatsapp/server/queries";
 import { connectSimulator } from "~/features/mpesa/server/commands/ask-mpesa";
 import { transaction } from "~/platform/db/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
@@ -70,7 +71,11 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
       say("M-Pesa simulator started");
     }
     if (simulate && env.DEMO) {
-      const reports = { ...consoleAddresses(callbackBase()), ...gatewayConsoles(callbackBase()) };
+      const reports = {
+        ...consoleAddresses(callbackBase()),
+        ...gatewayConsoles(callbackBase()),
+        whatsapp: webhookAddress(callbackBase()),
+      };
       const port = await freePort("127.0.0.1", 4030);
       const incoming = incomingAddresses(callbackBase());
       standins = await runStandins(builtScript("stand-ins.js"), path.join(dataDir, "standins"), port, {
@@ -86,7 +91,11 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
     closers.push(closeTasks);
     await prepareWork({ supervise: false });
     // The demo is filled before tasks run, so that its past messages are never sent.
-    const simulated = { sms: standins?.offers.africastalking, kra: standins?.offers.etims };
+    const simulated = {
+      sms: standins?.offers.africastalking,
+      kra: standins?.offers.etims,
+      whatsapp: standins?.offers.whatsapp,
+    };
     if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), simulated)))
       say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))

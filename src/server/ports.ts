@@ -8,6 +8,7 @@ import { holdsMailing } from "~/features/mailings/server/queries";
 import { configureMailbox, mailboxAt } from "~/features/messaging/server/commands/call-mailbox";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
+import { configureWhatsApp } from "~/features/messaging/whatsapp/server/queries";
 import { makeDeliveryPdf } from "~/features/moves/delivery/server/documents/delivery-pdf";
 import { getReachedMove } from "~/features/moves/server/queries/moves";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
@@ -51,6 +52,7 @@ export function connectPorts(
   const imapUrl = outside.simulator?.imapUrl;
   configureMailbox(imapUrl ? mailboxAt(imapUrl) : undefined);
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
+  configureWhatsApp({ callbackBase: outside.callbackBase, offer: outside.standins?.offers.whatsapp ?? null });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });
   configureConnections({ offers: outside.standins?.offers ?? {}, makeDocument });
   configureGateways({ offers: outside.standins?.offers ?? {} });

@@ -4,7 +4,7 @@ export const messageResent = defineEvent<{ kind: string }>("message.resent");
 
 export const CHANNEL_LABELS: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
-export type Channel = "email" | "sms" | "mailbox";
+export type Channel = "email" | "sms" | "mailbox" | "whatsapp";
 export const channelTested = defineEvent<{ channel: Channel; ok: boolean }>("settings.channel_tested");
 
 export const messageSettled = defineEvent<{ kind: string }>("message.settled");

@@ -54,6 +54,26 @@ export const imapFolderRequired = defineError("INVALID", "imap_folder_required",
   en: "The folder is required, such as INBOX",
   sw: "Folda inahitajika, kwa mfano INBOX",
 });
+export const whatsappNumberIdRequired = defineError("INVALID", "whatsapp_number_id_required", {
+  en: "The phone number ID is required",
+  sw: "Kitambulisho cha namba ya simu kinahitajika",
+});
+export const whatsappAccountIdRequired = defineError("INVALID", "whatsapp_account_id_required", {
+  en: "The WhatsApp Business Account ID is required",
+  sw: "Kitambulisho cha akaunti ya WhatsApp Business kinahitajika",
+});
+export const whatsappAccessTokenRequired = defineError("INVALID", "whatsapp_access_token_required", {
+  en: "The access token is required",
+  sw: "Tokeni ya ufikiaji inahitajika",
+});
+export const whatsappAppSecretRequired = defineError("INVALID", "whatsapp_app_secret_required", {
+  en: "The app secret is required",
+  sw: "Siri ya programu inahitajika",
+});
+export const whatsappVerifyTokenRequired = defineError("INVALID", "whatsapp_verify_token_required", {
+  en: "The verify token is required",
+  sw: "Tokeni ya uthibitisho inahitajika",
+});
 export const configureMailboxFirst = defineError("CONFLICT", "mailbox_not_configured", {
   en: "Please configure the mailbox first",
 });

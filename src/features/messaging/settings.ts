@@ -23,6 +23,11 @@ import {
   smtpPasswordRequired,
   smtpPortRequired,
   smtpUsernameRequired,
+  whatsappAccessTokenRequired,
+  whatsappAccountIdRequired,
+  whatsappAppSecretRequired,
+  whatsappNumberIdRequired,
+  whatsappVerifyTokenRequired,
 } from "./errors";
 
 /** How customers are contacted (docs/domain/messaging.md#toggles). */
@@ -86,6 +91,23 @@ export const communicationSection = defineSection("communication", {
       default: "INBOX",
       help: "It is only read: nothing in it is marked, moved or deleted.",
     }),
+    whatsappEnabled: toggle({ label: "Use WhatsApp's Cloud API" }),
+    whatsappNumberId: text({
+      label: "Phone number ID",
+      max: 60,
+      help: "Meta's id of the number, not the number.",
+    }),
+    whatsappAccountId: text({ label: "WhatsApp Business Account ID", max: 60 }),
+    whatsappAccessToken: secret({ label: "Access token", max: 1_000 }),
+    whatsappAppSecret: secret({ label: "App secret", help: "Meta signs its webhooks with it." }),
+    whatsappVerifyToken: secret({
+      label: "Verify token",
+      help: "Any words of yours. Enter the same in Meta's console with the webhook's address.",
+    }),
+    whatsappBaseUrl: url({
+      label: "Another WhatsApp API address",
+      help: "Only for testing. Empty: Meta's own.",
+    }),
     bookingConfirmations: toggle({
       label: "Booking confirmations",
       help: "When a customer accepts a quote.",
@@ -112,6 +134,13 @@ export const communicationSection = defineSection("communication", {
       if (value.smsApiKey === "") problem("smsApiKey", smsKeyRequired);
       if (value.smsApiSecret === "" && value.smsProvider !== "textlocal")
         problem("smsApiSecret", smsSecretRequired);
+    }
+    if (value.whatsappEnabled) {
+      if (value.whatsappNumberId === "") problem("whatsappNumberId", whatsappNumberIdRequired);
+      if (value.whatsappAccountId === "") problem("whatsappAccountId", whatsappAccountIdRequired);
+      if (value.whatsappAccessToken === "") problem("whatsappAccessToken", whatsappAccessTokenRequired);
+      if (value.whatsappAppSecret === "") problem("whatsappAppSecret", whatsappAppSecretRequired);
+      if (value.whatsappVerifyToken === "") problem("whatsappVerifyToken", whatsappVerifyTokenRequired);
     }
     if (value.emailFromAddress === "") problem("emailFromAddress", fromAddressRequired);
     if (value.emailEnabled) {

@@ -14,6 +14,7 @@ import { stripe } from "./providers/stripe";
 import { textlocal } from "./providers/textlocal";
 import { tigoPesa } from "./providers/tigo-pesa";
 import { twilio } from "./providers/twilio";
+import { whatsapp } from "./providers/whatsapp";
 import { zapier } from "./providers/zapier";
 import type { StandIn } from "./stand-in";
 
@@ -22,6 +23,7 @@ export const standIns: readonly StandIn[] = [
   twilio,
   textlocal,
   bulksms,
+  whatsapp,
   etims,
   google,
   googleMaps,

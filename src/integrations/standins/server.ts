@@ -68,6 +68,7 @@ export async function startStandins({
       reportUrl: (provider) => reportUrls.get(provider),
     }),
     reportUrl: (provider) => reportUrls.get(provider),
+    modeOf: (provider) => switches.at(provider),
     report: (provider, to, init) => {
       const times = switches.at(provider) === "twice" ? 2 : 1;
       // Providers report after their answer, never before.
@@ -174,10 +175,14 @@ function saveReportUrl(reportUrls: Map<string, string>, name: string, given: str
 async function misbehave(
   c: Context,
   next: () => Promise<void>,
-  { name, problem }: StandIn,
+  { name, problem, page }: StandIn,
   switches: Switches,
   lateMs: number,
 ): Promise<Response | undefined> {
+  if (page?.isSteady && c.req.path.startsWith(page.path)) {
+    await next();
+    return undefined;
+  }
   const mode = switches.at(name);
   const cut = () => (c.env as { incoming: IncomingMessage }).incoming.socket.destroy();
   try {

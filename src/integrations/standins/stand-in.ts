@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Phones } from "./phones";
+import type { Mode } from "./switches";
 import type { Till } from "./till";
 
 /** What a stand-in remembers over a restart: lines of a file, or nothing without a folder. */
@@ -19,6 +20,7 @@ export interface Desk {
     init: { headers?: Record<string, string>; body: string },
   ) => void;
   reportUrl: (provider: string) => string | undefined;
+  modeOf: (provider: string) => Mode;
 }
 
 /** One provider's protocol under its own path, its credentials and its error wording. */
@@ -34,7 +36,8 @@ export interface StandIn {
     text: { id: string; from: string; to: string; text: string },
     address: string,
   ) => { headers: Record<string, string>; body: string };
-  page?: { path: string; title: string };
+  /** `isSteady`: the switches leave it alone. */
+  page?: { path: string; title: string; isSteady?: boolean };
   /** The report address is in its console, not in each message. */
   hasConsole?: boolean;
 }

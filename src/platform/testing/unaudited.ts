@@ -138,4 +138,8 @@ export const UNAUDITED: readonly string[] = [
   "verifications",
   // Delivery attempts of an event, kept for thirty days.
   "webhook_deliveries",
+  // Counts of webhooks, deleted after 30 days.
+  "whatsapp_deliveries",
+  // Meta's own list, read again; what is submitted is an event.
+  "whatsapp_templates",
 ];

@@ -28,6 +28,7 @@ import {
 } from "./doctor-checks";
 import { checkEtims } from "./doctor-etims";
 import { checkSeal } from "./doctor-seal";
+import { checkWhatsApp } from "./doctor-whatsapp";
 
 /** `npm run doctor`: one line for each subject with its fix, with or without the running product. Changes nothing. */
 interface OpenedDatabase {
@@ -89,6 +90,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     notify(await checkMail(env));
     notify(await checkMpesa(env));
     for (const finding of await checkEtims(env)) notify(finding);
+    for (const finding of await checkWhatsApp()) notify(finding);
   } finally {
     await closeDatabase();
     await database.close();

@@ -22,7 +22,9 @@ beforeAll(async () => {
   configureStorage(memoryStorage());
   const sms = { smsProvider: "africastalking", smsApiKey: "key", smsApiSecret: "moveease" };
   standins = await startStandins();
-  expect(await fillDemo(now, { sms, kra: standins.offers.etims })).toBe(true);
+  expect(await fillDemo(now, { sms, kra: standins.offers.etims, whatsapp: standins.offers.whatsapp })).toBe(
+    true,
+  );
 }, 240_000);
 afterAll(() => standins.close());
 

@@ -10,6 +10,7 @@ import { seedInvoiceWork } from "~/features/invoices/demo/invoices";
 import { intakeTask, ownerTask, sharingTask } from "~/features/lead-intake/server/commands/enqueue-intake";
 import { seedLeave } from "~/features/leave/demo";
 import { seedSms } from "~/features/messaging/demo";
+import { seedWhatsApp } from "~/features/messaging/whatsapp/demo";
 import { seedChanges } from "~/features/moves/demo/changes";
 import { seedMoves } from "~/features/moves/demo/moves";
 import { seedPaybill } from "~/features/mpesa/demo";
@@ -41,11 +42,11 @@ export async function lacksDemo(): Promise<boolean> {
 
 /**
  * Fills the demo company into an empty database, all or nothing. Returns false if there are people already.
- * @param simulated credentials of the simulated SMS provider, and the simulated KRA's device
+ * @param simulated credentials of the simulated SMS provider and WhatsApp, and the simulated KRA's device
  */
 export async function fillDemo(
   now: Date,
-  simulated: Partial<Record<"sms" | "kra", Record<string, string> | undefined>> = {},
+  simulated: Partial<Record<"sms" | "kra" | "whatsapp", Record<string, string> | undefined>> = {},
 ): Promise<boolean> {
   const filled = await transaction(async (tx) => {
     // With two concurrent starts, the second waits without limit and then finds the data.
@@ -83,6 +84,7 @@ export async function fillDemo(
       .set({ status: "sent", attempts: 1, sentAt: sql`${outboxMessages.createdAt}` })
       .where(eq(outboxMessages.status, "queued"));
     await seedSms(tx, now, simulated.sms);
+    await seedWhatsApp(tx, now, simulated.whatsapp);
     return true;
   });
   if (!filled) return false;

@@ -10,6 +10,7 @@ import { startPasswordReset } from "~/features/identity/server/commands/change-p
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD, totp } from "~/features/identity/testing";
 import { everyLeaveWrite } from "~/features/leave/testing";
+import { whatsappWrites } from "~/features/messaging/whatsapp/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { setupWrites } from "~/features/office/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
@@ -19,6 +20,7 @@ import { surveyWrites } from "~/features/self-surveys/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { everyTimesheetWrite } from "~/features/timesheets/testing";
+import { startStandins } from "~/integrations/standins/server";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -293,6 +295,7 @@ const writes: Record<string, Write> = {
     return () => as(admin).messaging.settle({ id: mail?.id ?? "" });
   },
 
+  ...whatsappWrites(() => admin, startStandins),
   ...setupWrites(() => admin),
   ...noteWrites(() => admin),
   ...duplicateWrites(anAdmin, anAdmin),

@@ -4,6 +4,7 @@ import { SectionFields, type SectionScreenProps } from "~/features/settings/web/
 import { client, problemOf } from "~/platform/http/client";
 import { formatPhone } from "~/platform/kernel/phone";
 import { canBeAnswered } from "../domain";
+import { WhatsAppPanel } from "../whatsapp/web/whatsapp-panel";
 import styles from "./communication-screen.module.css";
 
 const messaging = () => client("messaging");
@@ -16,7 +17,7 @@ const CREDENTIALS: Record<string, string> = {
   bulksms: "At BulkSMS: a token's ID as key, and the token's secret.",
 };
 
-/** Settings for SMS, email and notices, with a test per channel. */
+/** Settings for SMS, WhatsApp, email and notices, with a test per channel. */
 export function CommunicationScreen(screen: SectionScreenProps) {
   const [setup, setSetup] = useState<Setup>();
   useEffect(() => {
@@ -49,6 +50,25 @@ export function CommunicationScreen(screen: SectionScreenProps) {
           goesTo={setup?.phone ? `One message to ${formatPhone(setup.phone)}.` : undefined}
           isDirty={screen.of.isDirty}
           send={() => messaging().testSms()}
+        />
+      </Part>
+      <Part
+        title="WhatsApp"
+        about="Messages from the company's number through Meta. If off, staff open WhatsApp themselves."
+      >
+        <WhatsAppPanel {...screen} />
+        <TestButton
+          name="WhatsApp"
+          verb="Verify"
+          goesTo="Checks the token, the number and the webhook subscription."
+          isDirty={screen.of.isDirty}
+          send={() => client("whatsapp").verify()}
+        />
+        <TestButton
+          name="WhatsApp"
+          goesTo={setup?.phone ? `One template to ${formatPhone(setup.phone)}.` : undefined}
+          isDirty={screen.of.isDirty}
+          send={() => client("whatsapp").test()}
         />
       </Part>
       <Part
@@ -154,16 +174,17 @@ function ConsoleAddress({ of, address }: { of: string; address: string | undefin
   );
 }
 
-const FAILED = { SMS: "SMS", email: "Email", mailbox: "Mailbox" } as const;
+const FAILED = { SMS: "SMS", email: "Email", mailbox: "Mailbox", WhatsApp: "WhatsApp" } as const;
 
 interface TestButtonProps {
-  name: "SMS" | "email" | "mailbox";
+  name: keyof typeof FAILED;
+  verb?: string;
   goesTo: string | undefined;
   isDirty: boolean;
   send: () => Promise<{ ok: boolean; message: string }>;
 }
 
-function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
+function TestButton({ name, verb = "Test", goesTo, isDirty, send }: TestButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
   useEffect(() => {
@@ -185,7 +206,7 @@ function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
     <div className={styles.test}>
       <Group gap="sm">
         <Button variant="default" onClick={test} loading={busy} disabled={isDirty}>
-          Test {name}
+          {verb} {name}
         </Button>
         <span className={styles.hint}>{isDirty ? "Save first: the test uses saved settings." : goesTo}</span>
       </Group>

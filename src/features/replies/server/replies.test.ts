@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { timelineOf } from "~/features/activities/testing";
@@ -12,6 +12,7 @@ import { anInquiry } from "~/features/inquiries/testing";
 import { configureSms, incomingAddresses } from "~/features/messaging/server/commands/call-sms";
 import { setCommunication } from "~/features/messaging/testing";
 import { recipients } from "~/features/recipients/server/tables";
+import type { IncomingMessage } from "~/integrations/whatsapp/incoming";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
@@ -23,6 +24,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
 import { aReply, aSentMail, asReplies } from "../testing";
 import { forgetNobodys } from "./commands/erase-replies";
+import { stopWriting } from "./commands/stop-writing";
 import { repliesOfLeads, writingsOfReplies } from "./office";
 import { repliesRoutes } from "./routes";
 import { replies } from "./tables";
@@ -186,6 +188,26 @@ describe("texts", () => {
     expect((await post(at("africastalking"), { from: "MPESA", to: "1", text: "x", id: "1" })).status).toBe(
       400,
     );
+  });
+
+  test("STOP on WhatsApp, written or tapped, opts the phone number out; other words do not", async () => {
+    const wrote = (phone: string, content: IncomingMessage["content"]): IncomingMessage => {
+      const from = { phone, userId: `KE.${phone.slice(1)}`, name: "Wanjiru", username: "" };
+      const about = { quotes: "", isForwarded: false, advert: "", at: new Date() };
+      return { id: `wamid.${phone}`, numberId: "1", from, content, ...about };
+    };
+    const messages = [
+      wrote("+254733900011", { kind: "text", text: "Acha" }),
+      wrote("+254733900012", { kind: "answer", id: "stop", title: "STOP" }),
+      wrote("+254733900013", { kind: "text", text: "Stop at the gate" }),
+      wrote("", { kind: "text", text: "Stop" }),
+    ];
+    await transaction((tx) => stopWriting(tx, { messages, statuses: [], now: new Date() }));
+    const rows = await db()
+      .select()
+      .from(recipients)
+      .where(and(eq(recipients.optOutSource, "stop"), like(recipients.address, "+25473390001%")));
+    expect(rows.map(({ address }) => address).sort()).toEqual(["+254733900011", "+254733900012"]);
   });
 
   test("Twilio's are believed with its signature alone", async () => {

@@ -48,7 +48,7 @@ export async function testSms(actor: Actor, asking: Asking, now: Date): Promise<
   try {
     account = await found.sms.signIn();
   } catch (error) {
-    return failed(actor, "sms", error, now);
+    return failTest(actor, "sms", error, now);
   }
   const { phone } = asking;
   if (!phone) throw phoneNeededForTest();
@@ -80,7 +80,7 @@ async function testEmail(actor: Actor, asking: Asking, now: Date): Promise<TestR
   try {
     await verifyMail(settings);
   } catch (error) {
-    return failed(actor, "email", new Error(connectionWords(error, new URL(settings.url).host)), now);
+    return failTest(actor, "email", new Error(connectionWords(error, new URL(settings.url).host)), now);
   }
   const id = await transaction(async (tx) => {
     const company = await getMailHead(tx);
@@ -103,12 +103,12 @@ export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> 
   try {
     const mailbox = await openFoundMailbox(config);
     await mailbox.close();
-    await saveResult(actor, "mailbox", true, now);
     const mails = `${mailbox.count} ${mailbox.count === 1 ? "mail" : "mails"}`;
-    return { ok: true, message: `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.` };
+    const message = `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.`;
+    return await passTest(actor, "mailbox", message, now);
   } catch (error) {
     const server = `${config.host}:${config.port}`;
-    return failed(actor, "mailbox", new Error(connectionWords(error, server)), now);
+    return failTest(actor, "mailbox", new Error(connectionWords(error, server)), now);
   }
 }
 
@@ -120,25 +120,47 @@ async function finished(
   now: Date,
 ): Promise<TestResult> {
   const problem = await sendMessageNow(id);
-  if (problem) return failed(actor, channel, new Error(problem), now);
+  if (problem) return failTest(actor, channel, new Error(problem), now);
+  return passTest(actor, channel, message, now);
+}
+
+/** Records that a channel's test worked. `message` is what it found. */
+export async function passTest(
+  actor: Actor,
+  channel: Channel,
+  message: string,
+  now: Date,
+): Promise<TestResult> {
   await saveResult(actor, channel, true, now);
   return { ok: true, message };
 }
 
-async function failed(actor: Actor, channel: Channel, error: unknown, now: Date): Promise<TestResult> {
+/** Records that a channel's test failed. The result has the error's sentence. */
+export async function failTest(
+  actor: Actor,
+  channel: Channel,
+  error: unknown,
+  now: Date,
+): Promise<TestResult> {
   await saveResult(actor, channel, false, now);
   return { ok: false, message: error instanceof Error ? error.message : String(error) };
 }
 
-const SETTINGS = "00000000-0000-7000-8000-000000000001";
+/** The subject of events about settings. */
+export const SETTINGS_SUBJECT = "00000000-0000-7000-8000-000000000001";
 
-const NAMES: Record<Channel, string> = { sms: "SMS", email: "Email", mailbox: "Mailbox" };
+const NAMES: Record<Channel, string> = {
+  sms: "SMS",
+  email: "Email",
+  mailbox: "Mailbox",
+  whatsapp: "WhatsApp",
+};
 
 function saveResult(actor: Actor, channel: Channel, ok: boolean, now: Date): Promise<unknown> {
   const name = NAMES[channel];
   return transaction((tx) =>
     record(tx, actor, channelTested, {
-      subjectId: SETTINGS,
+      subjectId: SETTINGS_SUBJECT,
       summary: ok ? `${name} connection tested` : `${name} connection test failed`,
       data: { channel, ok },
       at: now,

@@ -52,6 +52,10 @@ export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
         text: "People can reply to a number or a short code: enter the address for incoming messages in the provider's console. STOP opts them out of sequences and campaigns; other replies appear under Replies. People cannot reply to a sender name, so such texts have an opt-out link.",
       },
       {
+        heading: "WhatsApp",
+        text: "Enter the ids, token and app secret from Meta's console, choose a verify token, and save. Then enter the webhook address there and press Verify. Fetch templates lists what Meta approved.",
+      },
+      {
         heading: "Test it",
         text: "Save first, then press Test. You get one message and see the provider's answer. Africa's Talking and BulkSMS report deliveries to the address the page shows: enter it in their console.",
       },
