@@ -52,9 +52,9 @@ describe("golden files, written from the programs' documentation", () => {
         "!TRNS\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM\tMEMO",
         "!SPL\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM\tMEMO",
         "!ENDTRNS",
-        "TRNS\tGENERAL JOURNAL\t06/30/2026\tReceivables\tKamau & Sons 'Ltd', Nairobi\t11600.05\tJ-2026-000001\tInvoice INV-2026-0007",
-        "SPL\tGENERAL JOURNAL\t06/30/2026\tMoves not yet done\tKamau & Sons 'Ltd', Nairobi\t-10000.00\tJ-2026-000001\tInvoice INV-2026-0007",
-        "SPL\tGENERAL JOURNAL\t06/30/2026\tOutput VAT\tKamau & Sons 'Ltd', Nairobi\t-1600.05\tJ-2026-000001\tInvoice INV-2026-0007",
+        "TRNS\tGENERAL JOURNAL\t06/30/2026\tReceivables\tKamau & Sons 'Ltd', Nairobi\t11600.05\t2026-000001\tInvoice INV-2026-0007",
+        "SPL\tGENERAL JOURNAL\t06/30/2026\tMoves not yet done\tKamau & Sons 'Ltd', Nairobi\t-10000.00\t2026-000001\tInvoice INV-2026-0007",
+        "SPL\tGENERAL JOURNAL\t06/30/2026\tOutput VAT\tKamau & Sons 'Ltd', Nairobi\t-1600.05\t2026-000001\tInvoice INV-2026-0007",
         "ENDTRNS",
         "",
       ].join("\r\n"),
@@ -66,9 +66,9 @@ describe("golden files, written from the programs' documentation", () => {
     expect(await written(quickBooksOnline)).toBe(
       `\uFEFF${[
         "JournalNo,JournalDate,Currency,Memo,AccountName,Debits,Credits,Description,Name,Location",
-        `J-2026-000001,30/06/2026,KES,Invoice INV-2026-0007,Receivables,11600.05,,Invoice INV-2026-0007,${name},`,
-        `J-2026-000001,30/06/2026,KES,Invoice INV-2026-0007,Moves not yet done,,10000.00,Invoice INV-2026-0007,${name},`,
-        `J-2026-000001,30/06/2026,KES,Invoice INV-2026-0007,Output VAT,,1600.05,Invoice INV-2026-0007,${name},`,
+        `J-2026-000001,06/30/2026,KES,Invoice INV-2026-0007,Receivables,11600.05,,Invoice INV-2026-0007,${name},`,
+        `J-2026-000001,06/30/2026,KES,Invoice INV-2026-0007,Moves not yet done,,10000.00,Invoice INV-2026-0007,${name},`,
+        `J-2026-000001,06/30/2026,KES,Invoice INV-2026-0007,Output VAT,,1600.05,Invoice INV-2026-0007,${name},`,
         "",
       ].join("\r\n")}`,
     );

@@ -12,6 +12,9 @@ const partyName = ({ kind, name }: NonNullable<ExportLine["party"]>) =>
 
 const HEAD = ["TRNSTYPE", "DATE", "ACCNT", "NAME", "AMOUNT", "DOCNUM", "MEMO"];
 
+/** QuickBooks Desktop keeps 11 characters of a number: J-2026-000001 becomes 2026-000001. */
+const docNumber = (number: string): string => cell(number).slice(-11);
+
 /** QuickBooks Desktop: customers and suppliers, then one block an entry (docs/domain/books.md#quickbooks-desktop). */
 export const quickBooksDesktop: Writer = async function* (entries, { parties }) {
   const names = (kind: "customer" | "supplier") => parties.filter((party) => party.kind === kind);
@@ -29,7 +32,12 @@ export const quickBooksDesktop: Writer = async function* (entries, { parties }) 
     for (const [place, { account, debit, credit, party }] of entry.lines.entries())
       text += row([
         ...[place === 0 ? "TRNS" : "SPL", "GENERAL JOURNAL", monthFirst(entry.day), accountName(account)],
-        ...[party ? partyName(party) : "", decimal(debit - credit), cell(entry.number), cell(memoOf(entry))],
+        ...[
+          party ? partyName(party) : "",
+          decimal(debit - credit),
+          docNumber(entry.number),
+          cell(memoOf(entry)),
+        ],
       ]);
     yield text + row(["ENDTRNS"]);
   }

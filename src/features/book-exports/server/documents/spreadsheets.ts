@@ -5,6 +5,7 @@ import {
   decimal,
   type ExportEntry,
   memoOf,
+  monthFirst,
   oneLine,
   plainAscii,
   type Writer,
@@ -21,7 +22,7 @@ export const quickBooksOnline: Writer = async function* (entries, { currency }) 
     let text = "";
     for (const { account, debit, credit, party } of entry.lines)
       text += csvLine([
-        ...[entry.number, dayFirst(entry.day), currency, memoOf(entry), account.name],
+        ...[entry.number, monthFirst(entry.day), currency, memoOf(entry), account.name],
         ...[debit ? decimal(debit) : "", credit ? decimal(credit) : ""],
         ...[memoOf(entry), party ? oneLine(party.name) : "", ""],
       ]);
