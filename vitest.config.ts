@@ -10,6 +10,8 @@ const ALONE = [
   "src/features/settings/server/settings.test.ts",
   // It changes what others read.
   "tests/across/customer-language.test.ts",
+  // Fonts and their readers are kept by a process.
+  "src/platform/pdf/*.test.tsx",
   // It adds entries to the menu.
   "src/features/office/web/office-entries.test.ts",
   // They see what happens once in a process.

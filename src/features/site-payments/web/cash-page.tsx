@@ -5,7 +5,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
-import { officeTitle } from "~/platform/ui/document";
+import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -84,6 +84,7 @@ export default function CashPage({ loaderData: { people, handovers } }: Route.Co
 
 function InHand({ holder, onReceive }: { holder: Holder; onReceive: () => void }) {
   const { name, amount, takings, isOwn } = holder;
+  const seesMoves = useViewer()?.permissions.includes("view_moves") ?? false;
   return (
     <Card
       title={`${name}: ${formatKes(amount)}`}
@@ -105,11 +106,14 @@ function InHand({ holder, onReceive }: { holder: Holder; onReceive: () => void }
           {
             head: "Move",
             names: true,
-            cell: ({ move, customer }) => (
-              <Link to={`/moves?move=${move}`}>
-                {move}, {customer}
-              </Link>
-            ),
+            cell: ({ move, customer }) =>
+              seesMoves ? (
+                <Link to={`/moves?move=${move}`}>
+                  {move}, {customer}
+                </Link>
+              ) : (
+                `${move}, ${customer}`
+              ),
           },
           { head: "Taken", cell: ({ at }) => formatDateTime(at) },
           {
