@@ -35,28 +35,12 @@ export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise
     .select({ id: evidenceDocuments.id })
     .from(evidenceDocuments)
     .where(inArray(evidenceDocuments.moveId, [...moveIds]));
-  await tx
-    .delete(evidenceCodes)
-    .where(
-      inArray(
-        evidenceCodes.signatureId,
-        tx
-          .select({ id: evidenceSignatures.id })
-          .from(evidenceSignatures)
-          .where(inArray(evidenceSignatures.documentId, documents)),
-      ),
-    );
-  await tx
-    .delete(evidenceIdentities)
-    .where(
-      inArray(
-        evidenceIdentities.signatureId,
-        tx
-          .select({ id: evidenceSignatures.id })
-          .from(evidenceSignatures)
-          .where(inArray(evidenceSignatures.documentId, documents)),
-      ),
-    );
+  const signatures = tx
+    .select({ id: evidenceSignatures.id })
+    .from(evidenceSignatures)
+    .where(inArray(evidenceSignatures.documentId, documents));
+  await tx.delete(evidenceCodes).where(inArray(evidenceCodes.signatureId, signatures));
+  await tx.delete(evidenceIdentities).where(inArray(evidenceIdentities.signatureId, signatures));
   const gone = await erasing(tx, () =>
     tx
       .delete(evidenceDocuments)
