@@ -35,7 +35,6 @@ import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { selfSurveyParts } from "~/features/self-surveys/office";
-import { sitePaymentParts } from "~/features/site-payments/office";
 import { staffParts } from "~/features/staff/office";
 import { supplierParts } from "~/features/suppliers/office";
 import { surveyParts } from "~/features/surveys/office";
@@ -80,7 +79,6 @@ for (const part of [
   ...clearanceParts,
   ...crewParts,
   ...evidencePacksParts,
-  ...sitePaymentParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
   ...purchaseParts,

@@ -212,7 +212,6 @@ export default [
         route("tax/vat", "features/etims/vat/web/vat-page.tsx"),
         route("tax/reconciliation", "features/etims/reconciliation/web/reconciliation-page.tsx"),
         route("tax/documents", "features/etims/reconciliation/web/documents-page.tsx"),
-        route("payments/cash", "features/site-payments/web/cash-page.tsx"),
         route("payments/review", "features/mpesa/web/review-page.tsx"),
         route("payments/gateways", "features/gateways/charges/web/charges-page.tsx"),
         route("payments/reconciliation", "features/gateways/statements/web/statements-page.tsx"),

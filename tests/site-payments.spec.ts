@@ -83,23 +83,23 @@ test("a lead takes the balance on site: cash without network, the rest by a prom
 
   await test.step("the office counts the cash and names the difference", async () => {
     const desk = await signedIn(browser, "accounts@moveease.example");
-    await desk.goto("/payments/cash");
-    const { people } = (await office.get("/cash-in-hand")) as {
-      people: { name: string; amount: number }[];
-    };
-    const holder = people.find(({ name }) => name === job.lead);
-    expect(holder).toBeDefined();
-    const card = desk.locator("section", { hasText: `${holder?.name}: KES` });
-    await press(card.getByRole("button", { name: "Receive cash" }));
+    await desk.goto("/floats");
+    await press(desk.getByRole("link", { name: job.lead }));
+    await expect(desk.getByText(/RCT-/).first()).toBeVisible();
+    await press(desk.getByRole("button", { name: "Count cash" }));
     const dialog = desk.getByRole("dialog");
-    await dialog.getByLabel("Counted").fill(String((holder?.amount ?? 0) / 100 - 100));
-    await press(dialog.getByRole("button", { name: "Receive cash" }));
-    await expect(dialog.getByText(/^Write why the count differs/)).toBeVisible();
+    const held = centsIn(await dialog.getByText(/should be there/).textContent());
+    expect(held).toBeGreaterThanOrEqual(200_000);
+    await dialog.getByLabel("Handed in").fill(String(held / 100 - 100));
+    const reason = dialog.getByLabel(/is missing$/);
+    await press(dialog.getByRole("button", { name: "Take cash" }));
+    await expect(reason).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(desk);
-    await dialog.getByLabel(/^Reason/).fill("100 for parking, no receipt");
-    await press(dialog.getByRole("button", { name: "Receive cash" }));
+    await reason.fill("100 for parking, no receipt");
+    await press(dialog.getByRole("button", { name: "Take cash" }));
     await expect(dialog).toBeHidden();
     await expect(desk.getByText("100 for parking, no receipt").first()).toBeVisible();
+    await expect(desk.getByText(/^KES\s0 in hand/)).toBeVisible();
     await expectAccessible(desk);
     await desk.context().close();
   });

@@ -52,14 +52,23 @@ export const ROLES = {
   employer: "Employer's contributions",
   fees: "Fees of payment providers",
   written_off: "Staff loans that were written off",
+  payable: "Unpaid bills and expenses",
+  vat_in: "VAT on purchases with an eTIMS invoice",
+  withheld: "Tax withheld from suppliers",
+  cost: "Costs on an account that is gone",
+  float: "Floats and cash with employees",
+  cash_difference: "Differences of counted cash",
 } as const satisfies Record<string, string>;
 export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 /** Their opening balance is the sum of earlier documents and cannot be entered. */
-export const SUB_LEDGER_ROLES = ["receivable", "deposit", "unearned", "net_pay"] as const satisfies Role[];
+export const SUB_LEDGER_ROLES = [
+  ...(["receivable", "deposit", "unearned"] as const),
+  ...(["net_pay", "payable", "float"] as const),
+] satisfies Role[];
 /** Accounts of money: cash flow is the change of their balances. */
-export const MONEY_ROLES = ["bank", "mpesa", "cash", "gateway"] as const satisfies Role[];
+export const MONEY_ROLES = ["bank", "mpesa", "cash", "gateway", "float"] as const satisfies Role[];
 
 /** Sources of entries. A further kind is added here and to `SOURCES` in server/queries/sources.ts. */
 export const SOURCE_KINDS = {
@@ -75,6 +84,10 @@ export const SOURCE_KINDS = {
   salary: "Salary payment",
   remittance: "Payroll tax paid",
   staff_loan: "Staff loan",
+  purchase: "Purchase",
+  purchase_payment: "Purchase paid",
+  withheld: "Tax withheld",
+  float: "Float",
   manual: "Manual entry",
   manual_reversal: "Reversal of a manual entry",
 } as const satisfies Record<string, string>;

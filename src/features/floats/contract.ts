@@ -49,6 +49,8 @@ export const floatsContract = {
             at: z.date(),
             by: z.string().nullable(),
             purchase: z.object({ id: z.uuid(), number: z.string(), payee: z.string() }).nullable(),
+            /** Cash from a customer; without a receipt if there was no invoice to record it on. */
+            taking: z.object({ move: z.string(), receipt: z.string(), isReversed: z.boolean() }).nullable(),
           }),
         ),
         /** The caller may issue and count it: never one's own. */
@@ -73,10 +75,11 @@ export const floatsContract = {
   count: route({
     ...{ ...write, path: "/floats/{id}/counts", summary: "Take counted cash from a person" },
     description:
-      "`cash` is what was handed in. Unless the person keeps the rest, a difference to the balance needs a reason.",
+      "`cash` is what was handed in, `seen` the balance that was shown. Unless the person keeps the rest, a difference needs a reason.",
   })
     .input(
       byId.extend({
+        seen: cents,
         cash: cents,
         keepsRest: z.boolean().default(false),
         reason: text(MAX_REASON).default(""),

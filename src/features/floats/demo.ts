@@ -3,6 +3,7 @@ import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import { approvePurchase } from "~/features/purchases/server/commands/decide-purchase";
 import { purchases } from "~/features/purchases/server/tables";
+import { seedCashOnSite } from "~/features/site-payments/demo";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
@@ -24,7 +25,7 @@ const SPENT: readonly (readonly [ExpenseKind, amount: number, shop: string])[] =
   ["other", 1_350, "Highway Restaurant, Nakuru"],
 ];
 
-/** Five weeks of floats of crew leads: accounted for, open, open for too long, and one that was short. */
+/** Five weeks of floats of crew leads: accounted for, open, open for too long, and one that was short. Cash of customers: counted, with a difference, and open. */
 export async function seedFloats(tx: Tx, now: Date): Promise<void> {
   const accountant = await seedActor(tx, "accountant", ["manage_purchases"]);
   const manager = await seedActor(tx, "manager", ["approve_purchases"]);
@@ -66,8 +67,9 @@ export async function seedFloats(tx: Tx, now: Date): Promise<void> {
       await issue(lead.id, 12_000, days);
       for (const place of [0, 1, 2]) await approve(await spend(lead, week + place, days - 2), days - 3);
       const isShort = side === 0 && week === 4;
+      const seen = await readBalance(tx, lead.id);
       await countFloat(tx, accountant, {
-        ...{ id: reach(lead.id), cash: await leftOf(tx, lead.id, isShort ? 20_000 : 0), keepsRest: false },
+        ...{ id: reach(lead.id), seen, cash: seen - (isShort ? 20_000 : 0), keepsRest: false },
         ...{ reason: isShort ? "A parking fee without a receipt" : "", now: at(days - 5) },
       });
     }
@@ -77,7 +79,14 @@ export async function seedFloats(tx: Tx, now: Date): Promise<void> {
     await spend(lead, 1, days - 1);
     if (side === 0) await spend(lead, 0, 1);
   }
+  const taken = await seedCashOnSite(tx, now);
+  for (const [place, { personId, amount, at: takenAt }] of taken.slice(0, -2).entries()) {
+    const seen = await readBalance(tx, personId);
+    const missing = place === 1 && seen === amount ? 20_000 : 0;
+    await countFloat(tx, accountant, {
+      ...{ id: reach(personId), seen, cash: amount - missing, keepsRest: missing === 0 },
+      reason: missing > 0 ? "200 given to the gate guard, no receipt" : "",
+      now: new Date(takenAt.getTime() + 90 * 60_000),
+    });
+  }
 }
-
-const leftOf = async (tx: Tx, personId: string, missing: number) =>
-  (await readBalance(tx, personId)) - missing;

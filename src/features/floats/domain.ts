@@ -84,4 +84,3 @@ interface OfFloat {
 }
 export const floatIssued = defineEvent<OfFloat & { override: string }>("float.issued");
 export const floatCounted = defineEvent<OfFloat & { difference: number; reason: string }>("float.counted");
-export const floatCashTaken = defineEvent<OfFloat & { paymentId: string }>("float.cash_taken");

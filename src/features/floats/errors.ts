@@ -25,6 +25,9 @@ export const floatReferenceRequired = defineError("INVALID", "float_reference_re
 export const floatReceiptTaken = defineError("INVALID", "float_receipt_taken", {
   en: "This M-Pesa receipt is entered already",
 });
+export const floatChanged = defineError("CONFLICT", "float_changed", {
+  en: "The balance is {balance} by now. Count again.",
+});
 export const floatDifferenceReason = defineError("INVALID", "float_difference_reason", {
   en: "The cash differs by {difference}. Enter why.",
 });

@@ -7,6 +7,9 @@ import { callAs } from "~/platform/testing/call";
 import { ownExpensesHandlers } from "./own/server/handlers";
 import { floatsHandlers } from "./server/handlers";
 
+export { spendingOfFloats } from "./server/commands";
+export { floatLedgerRules } from "./server/office";
+
 export const floatsAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
   floats: callAs(floatsHandlers, actor, over),
   own: callAs(ownExpensesHandlers, actor, over),
@@ -44,7 +47,7 @@ export const writes = (admin: () => Actor) => ({
   },
   "floats.count": async () => {
     const { id } = await aHolder(admin());
-    return () => floatsAs(admin()).floats.count({ id, cash: 1_000_000 });
+    return () => floatsAs(admin()).floats.count({ id, seen: 1_000_000, cash: 1_000_000 });
   },
   "ownExpenses.add": async () => {
     const { id } = await aHolder(admin());

@@ -28,8 +28,6 @@ export function spread<Row extends { balance: Cents }>(
   });
 }
 
-export const MAX_REASON = 300;
-
 interface Taken {
   /** The move's number. */
   move: string;
@@ -40,10 +38,3 @@ interface Taken {
 }
 /** Subjects are takings. */
 export const cashTaken = defineEvent<Taken>("cash.taken");
-/** Subjects are handovers. */
-export const cashHandedOver = defineEvent<{
-  person: string;
-  expected: Cents;
-  counted: Cents;
-  reason: string;
-}>("cash.handed_over");

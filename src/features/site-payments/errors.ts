@@ -16,18 +16,6 @@ export const cashNotLed = defineError("FORBIDDEN", "site_cash_not_led", {
   en: "Only the leader of a job takes its cash",
   sw: "Kiongozi wa kazi peke yake anapokea pesa taslimu",
 });
-export const holderNotFound = defineError("NOT_FOUND", "cash_holder_not_found", {
-  en: "This person holds no cash",
-});
-export const cashChanged = defineError("CONFLICT", "cash_in_hand_changed", {
-  en: "They hold {amount} by now. Count again.",
-});
-export const differenceUnnamed = defineError("INVALID", "cash_difference_unnamed", {
-  en: "Write why the count differs from {amount}",
-});
-export const ownCash = defineError("FORBIDDEN", "cash_own_handover", {
-  en: "Another person must count your cash",
-});
 export const payLinkUnknown = defineError("NOT_FOUND", "site_pay_link_unknown", {
   en: "We do not know this link",
   sw: "Hatukijui kiungo hiki",

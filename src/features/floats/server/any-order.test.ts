@@ -48,13 +48,15 @@ test("in any order of commands a purchase is paid once and a float is the sum of
       const office = purchasesAs(accountant).purchases;
       const approver = purchasesAs(admin).purchases;
       const counted = floatsAs(admin).floats;
+      const seen = async () => ({ id: floatOf, seen: (await counted.get({ id: floatOf })).balance });
       for (const { does, at, sum } of steps) {
         const amount = sum * 10_000;
         const id = ids[at % Math.max(1, ids.length)] ?? "00000000-0000-7000-8000-000000000000";
         const acts: Record<typeof does, () => Promise<unknown>> = {
           issue: () => counted.issue({ id: floatOf, amount, override: "Many moves today" }),
-          count: () => counted.count({ id: floatOf, cash: amount, reason: "A note was torn" }),
-          keep: () => counted.count({ id: floatOf, cash: amount, keepsRest: true, reason: "Found" }),
+          count: async () => counted.count({ ...(await seen()), cash: amount, reason: "A note was torn" }),
+          keep: async () =>
+            counted.count({ ...(await seen()), cash: amount, keepsRest: true, reason: "Found" }),
           expense: async () => void ids.push((await floatsAs(lead).own.add(anExpense({ amount }))).id),
           own: async () =>
             void ids.push((await floatsAs(lead).own.add(anExpense({ amount, funds: "own_money" }))).id),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { floatSpending } from "~/features/purchases/server/commands/spend-float";
 import { getSettings } from "~/features/settings/server/queries";
+import { cashHolders } from "~/features/site-payments/server/queries/cash-holders";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can, system } from "~/platform/http/actor";
@@ -8,16 +9,10 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import {
-  countedMovements,
-  floatCashTaken,
-  floatCounted,
-  floatIssued,
-  type IssueMethod,
-  obstaclesOf,
-} from "../domain";
+import { countedMovements, floatCounted, floatIssued, type IssueMethod, obstaclesOf } from "../domain";
 import {
   floatBlocked,
+  floatChanged,
   floatDifferenceReason,
   floatHolderUnknown,
   floatNothingCounted,
@@ -27,7 +22,7 @@ import {
   floatTooSmall,
 } from "../errors";
 import { floatsSection } from "../settings";
-import { findHolder, listOpenSince } from "./queries";
+import { findHolder, listOpenSince, readBalance } from "./queries";
 import { floatMovements, floats } from "./tables";
 
 /** Locks a person's float until the transaction ends; a first one begins at zero. */
@@ -110,6 +105,8 @@ async function assertReceipt(tx: Tx, reference: string): Promise<void> {
 
 export interface CountInput {
   id: Reach<"float">;
+  /** The balance that the counter saw. */
+  seen: Cents;
   /** Cents that were handed in. */
   cash: Cents;
   /** The person keeps the rest; otherwise a difference has a reason. */
@@ -120,9 +117,10 @@ export interface CountInput {
 
 /** Takes counted cash in the office. A difference to the balance is named, with its reason. */
 export async function countFloat(tx: Tx, actor: Actor, input: CountInput): Promise<void> {
-  const { id, cash, keepsRest, reason, now } = input;
+  const { id, seen, cash, keepsRest, reason, now } = input;
   const name = (await findHolder(tx, id, { former: true })) ?? "";
   const balance = await lockFloat(tx, id);
+  if (balance !== seen) throw floatChanged({ balance: formatKes(balance) });
   const movements = countedMovements(balance, cash, keepsRest);
   if (movements.length === 0) throw floatNothingCounted.at("cash");
   const difference = movements.find(({ kind }) => kind === "difference")?.amount ?? 0;
@@ -152,28 +150,14 @@ export async function countFloat(tx: Tx, actor: Actor, input: CountInput): Promi
   });
 }
 
-/**
- * Adds cash that a person took from a customer to their float. A payment counts once: a second call has no effect. For
- * the feature that records payments on site.
- * @public
- */
-export async function cashTaken(
-  tx: Tx,
-  { userId, amountCents, paymentId, at }: { userId: string; amountCents: Cents; paymentId: string; at: Date },
-): Promise<void> {
-  const balance = await lockFloat(tx, userId);
-  if ((await tx.$count(floatMovements, eq(floatMovements.paymentId, paymentId))) > 0) return;
-  const name = (await findHolder(tx, userId, { former: true })) ?? "";
-  await writeMovements(tx, system, balance, [
-    { personId: userId, kind: "cash_taken", amount: amountCents, paymentId, at },
-  ]);
-  await record(tx, system, floatCashTaken, {
-    subjectId: userId,
-    summary: `${name} took ${formatKes(amountCents)} in cash from a customer`,
-    data: { name, amount: amountCents, paymentId },
-    at,
-  });
-}
+/** For `site-payments`: cash of customers is in the same pocket. `cash.taken` is the record of it. */
+export const cashInFloats = cashHolders.answer({
+  async add(tx, { id, personId, amount, at }) {
+    const balance = await lockFloat(tx, personId);
+    await writeMovements(tx, system, balance, [{ personId, kind: "cash_taken", amount, takingId: id, at }]);
+  },
+  inHand: readBalance,
+});
 
 /** For `purchases`, which do not know floats. The purchase's own event is the record of it. */
 export const spendingOfFloats = floatSpending.answer(async (tx, actor, spending) => {

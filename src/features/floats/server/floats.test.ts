@@ -3,21 +3,23 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aFile } from "~/features/documents/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inquiries/testing";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { paymentsHandlers } from "~/features/payments/testing";
+import { invoicesSubscribers } from "~/features/invoices/testing";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { purchasesAs, purchasesTasks } from "~/features/purchases/testing";
-import { transaction } from "~/platform/db/database";
+import { aJobWithCash, sitePaymentsAnswers } from "~/features/site-payments/testing";
+import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { countedMovements, openSince } from "../domain";
 import { aHolder, anExpense, approveExpense, floatsAs } from "../testing";
-import { cashTaken, spendingOfFloats } from "./commands";
+import { cashInFloats, spendingOfFloats } from "./commands";
+import { floatLedgerRules } from "./office";
 
 useDatabase({ subscribers: invoicesSubscribers, tasks: purchasesTasks });
-spendingOfFloats.join();
+for (const answer of [spendingOfFloats, cashInFloats, floatLedgerRules, ...sitePaymentsAnswers])
+  answer.join();
 
 const storage = memoryStorage();
 let accountant: Actor;
@@ -119,8 +121,11 @@ describe("counted cash", () => {
   test("that is short needs a reason, and the difference is a movement", async () => {
     const { id } = await aHolder(accountant);
     const { floats } = floatsAs(accountant);
-    await expect(floats.count({ id, cash: 990_000 })).rejects.toEqual(refused("INVALID"));
-    await floats.count({ id, cash: 990_000, reason: "Parking without a receipt" });
+    const count = { id, seen: 1_000_000, cash: 990_000 };
+    await expect(floats.count(count)).rejects.toEqual(refused("INVALID"));
+    const reason = "Parking without a receipt";
+    await expect(floats.count({ ...count, seen: 990_000, reason })).rejects.toEqual(refused("CONFLICT"));
+    await floats.count({ ...count, reason });
     expect((await floatOf(id)).balance).toBe(0);
     expect(new Set(await kindsOf(id))).toEqual(
       new Set([
@@ -159,14 +164,26 @@ describe("counted cash", () => {
   });
 });
 
-test("cash that a customer paid on site is in the float once", async () => {
-  const { id } = await aHolder(accountant);
-  const invoice = await anInvoice();
-  const paid = { invoiceId: invoice.id, amount: 1_000_000, method: "cash" as const };
-  const payment = await callAs(paymentsHandlers, accountant).record(paid);
-  const taken = { userId: id, amountCents: 1_000_000, paymentId: payment.id, at: new Date() };
-  for (let call = 0; call < 2; call += 1) await transaction((tx) => cashTaken(tx, taken));
-  expect((await floatOf(id)).balance).toBe(2_000_000);
+test("cash that a customer paid on site is in the float once, and is counted by another person", async () => {
+  const { cash, phone, time, personId: id, lead } = await aJobWithCash(admin);
+  const report = cash(time("16:00"), 300_000);
+  for (const again of ["16:01", "16:02"]) await phone.send([report], time(again));
+  expect(await floatOf(id)).toMatchObject({
+    balance: 300_000,
+    movements: [
+      {
+        kind: "cash_taken",
+        amount: 300_000,
+        taking: { receipt: expect.stringMatching(/^RCT-/), isReversed: false },
+      },
+    ],
+  });
+  const self = { ...lead, permissions: admin.permissions };
+  const count = { id, seen: 300_000, cash: 280_000, reason: "200 for the gate guard" };
+  await expect(floatsAs(self).floats.count(count)).rejects.toEqual(refused("FORBIDDEN"));
+  await floatsAs(accountant).floats.count(count);
+  expect((await floatOf(id)).balance).toBe(0);
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
 });
 
 test.each([

@@ -10,6 +10,12 @@ export const floatLedgerRules = ledgerRules.answer([
       where f.balance <> coalesce(m.amount, 0)`,
   },
   {
+    rule: "cash taken on site is in the float of its person",
+    find: sql`select t.id::text as subject, format('taken %s, in the float %s', t.amount, coalesce(m.amount, 0)) as detail
+      from cash_takings t left join float_movements m on m.taking_id = t.id and m.person_id = t.person_id
+      where m.amount is distinct from t.amount`,
+  },
+  {
     rule: "a purchase takes from floats what it says",
     find: sql`select p.number as subject, format('%s, %s; floats gave %s', p.funds, p.state, coalesce(m.amount, 0)) as detail
       from purchases p

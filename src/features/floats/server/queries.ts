@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { moves } from "~/features/moves/server/tables";
+import { payments } from "~/features/payments/server/tables";
 import { purchases } from "~/features/purchases/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
+import { cashTakings } from "~/features/site-payments/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { daysBetween, nairobiDate } from "~/platform/kernel/dates";
@@ -104,9 +107,17 @@ export async function getFloat(reader: Reader, personId: string, now: Date) {
       ...{ method: floatMovements.method, reference: floatMovements.reference },
       ...{ reason: floatMovements.reason, at: floatMovements.at, by: people.name },
       purchase: { id: purchases.id, number: purchases.number, payee: purchases.payee },
+      taking: {
+        move: moves.number,
+        receipt: sql<string>`coalesce(${payments.receiptNumber}, '')`,
+        isReversed: sql<boolean>`exists (select 1 from payments r where r.reversal_of = ${cashTakings.paymentId})`,
+      },
     })
     .from(floatMovements)
     .leftJoin(purchases, eq(purchases.id, floatMovements.purchaseId))
+    .leftJoin(cashTakings, eq(cashTakings.id, floatMovements.takingId))
+    .leftJoin(moves, eq(moves.id, cashTakings.moveId))
+    .leftJoin(payments, eq(payments.id, cashTakings.paymentId))
     .leftJoin(people, eq(people.id, floatMovements.createdBy))
     .where(eq(floatMovements.personId, personId))
     .orderBy(desc(floatMovements.at), desc(floatMovements.id))

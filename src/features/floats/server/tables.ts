@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
-import { payments } from "~/features/payments/server/tables";
 import { purchases } from "~/features/purchases/server/tables";
+import { cashTakings } from "~/features/site-payments/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 import type { IssueMethod, MovementKind } from "../domain";
 
@@ -31,8 +31,8 @@ export const floatMovements = pgTable(
     /** Cents; below zero if the person has less afterwards. */
     amount: cents("amount").notNull(),
     purchaseId: uuid("purchase_id").references(() => purchases.id),
-    /** The payment that a customer made in cash. */
-    paymentId: uuid("payment_id").references(() => payments.id),
+    /** Cash from a customer. */
+    takingId: uuid("taking_id").references(() => cashTakings.id),
     method: text("method").$type<IssueMethod>().notNull().default("cash"),
     reference: text("reference").notNull().default(""),
     /** Of a difference, or of a float that was issued in spite of a limit. */
@@ -45,7 +45,7 @@ export const floatMovements = pgTable(
     index("float_movements_person").on(table.personId, table.at, table.id),
     index("float_movements_at").on(table.at, table.id),
     index("float_movements_purchase").on(table.purchaseId).where(sql`purchase_id is not null`),
-    uniqueIndex("float_movements_payment").on(table.paymentId).where(sql`payment_id is not null`),
+    uniqueIndex("float_movements_taking").on(table.takingId).where(sql`taking_id is not null`),
     uniqueIndex("float_movements_receipt")
       .on(sql`upper(${table.reference})`)
       .where(sql`kind = 'issued' and method = 'mpesa'`),
@@ -59,7 +59,7 @@ export const floatMovements = pgTable(
     ),
     check(
       "float_movements_of",
-      sql`(${table.kind} in ('spent', 'given_back')) = (${table.purchaseId} is not null) and (${table.kind} = 'cash_taken') = (${table.paymentId} is not null)`,
+      sql`(${table.kind} in ('spent', 'given_back')) = (${table.purchaseId} is not null) and (${table.kind} = 'cash_taken') = (${table.takingId} is not null)`,
     ),
   ],
 );

@@ -92,7 +92,7 @@ export function CountDialog({ float, onClose }: { float: Float; onClose: () => v
   const form = useWriteForm({
     start: { cash: "" as MoneyValue, keepsRest: false, reason: "" },
     send: ({ cash, ...values }, { context }) =>
-      client("floats").count({ ...values, id, cash: centsOf(cash) }, { context }),
+      client("floats").count({ ...values, id, seen: balance, cash: centsOf(cash) }, { context }),
     said: `Cash of ${name} counted`,
     after: onClose,
   });

@@ -5,7 +5,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
-import { officeTitle } from "~/platform/ui/document";
+import { officeTitle, useViewer } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** A person's float with its movements. */
 export default function FloatPage({ loaderData: float }: Route.ComponentProps) {
   const [open, setOpen] = useState<"issue" | "count">();
-  useLive(["float", "purchase"]);
+  useLive(["float", "purchase", "cash"]);
   const { personId, name, balance, since, toApprove, isBlocked, movements, mayCount } = float;
   const close = () => setOpen(undefined);
   return (
@@ -80,14 +80,7 @@ function Movements({ movements }: Pick<Float, "movements">) {
         { head: "What", cell: ({ kind }) => MOVEMENT_LABELS[kind] },
         {
           head: "Details",
-          cell: ({ purchase, method, reference, reason }) =>
-            purchase ? (
-              <Link to={`/purchases/${purchase.id}`}>
-                {purchase.number}, {purchase.payee}
-              </Link>
-            ) : (
-              [method === "mpesa" && METHOD_LABELS.mpesa, reference, reason].filter(Boolean).join(", ")
-            ),
+          cell: (movement) => <Details movement={movement} />,
         },
         { head: "By", cell: ({ by }) => by ?? "MoveEase" },
         {
@@ -97,5 +90,25 @@ function Movements({ movements }: Pick<Float, "movements">) {
         },
       ]}
     />
+  );
+}
+
+function Details({ movement }: { movement: Float["movements"][number] }) {
+  const { purchase, taking, method, reference, reason } = movement;
+  const seesMoves = useViewer()?.permissions.includes("view_moves") ?? false;
+  if (purchase)
+    return (
+      <Link to={`/purchases/${purchase.id}`}>
+        {purchase.number}, {purchase.payee}
+      </Link>
+    );
+  if (!taking)
+    return [method === "mpesa" && METHOD_LABELS.mpesa, reference, reason].filter(Boolean).join(", ");
+  const { move, receipt, isReversed } = taking;
+  return (
+    <>
+      {seesMoves ? <Link to={`/moves?move=${move}`}>{move}</Link> : move},{" "}
+      {receipt ? `${receipt}${isReversed ? ", reversed" : ""}` : "not recorded on an invoice"}
+    </>
   );
 }

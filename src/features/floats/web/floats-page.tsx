@@ -32,7 +32,7 @@ type Holder = Route.ComponentProps["loaderData"]["holders"][number];
 /** Cash of the company by person, with its age. */
 export default function FloatsPage({ loaderData: { holders, total, mayIssue } }: Route.ComponentProps) {
   const [isOpen, setOpen] = useState(false);
-  useLive(["float", "purchase"]);
+  useLive(["float", "purchase", "cash"]);
   const issue = mayIssue && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
       Issue float
@@ -49,12 +49,14 @@ export default function FloatsPage({ loaderData: { holders, total, mayIssue } }:
           </>
         }
       >
-        {formatKes(total)} with the crew and in petty cash.
+        {formatKes(total)} with the crew and in petty cash, with cash from customers.
       </PageHead>
       <Card title="By person">
         {holders.length === 0 ? (
           <EmptyPanel title="No floats yet">
-            <p>Money that people have for fuel, tolls and other expenses of a move.</p>
+            <p>
+              Money that people have for fuel, tolls and other expenses, and cash that customers gave them.
+            </p>
             {issue}
           </EmptyPanel>
         ) : (

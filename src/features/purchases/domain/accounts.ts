@@ -22,7 +22,7 @@ export const PURCHASE_ACCOUNTS: readonly PurchaseAccount[] = [
   { code: "6230", label: "Marketing" },
   { code: "6240", label: "Office and sundries" },
   { code: "6250", label: "Professional fees" },
-  { code: "6300", label: "M-Pesa charges" },
+  { code: "6300", label: "M-Pesa and bank charges" },
   { code: "6310", label: "Messages" },
 ];
 

@@ -1,5 +1,4 @@
 import type { Feature } from "~/platform/http/feature";
-import { seedSitePayments } from "../demo";
 import { sitePaymentsHandlers } from "./handlers";
 import { sitePaymentsAnswers } from "./office";
 import { sitePaymentsSubscribers } from "./subscribers";
@@ -8,5 +7,4 @@ export const sitePaymentsFeature = {
   handlers: { sitePayments: sitePaymentsHandlers },
   subscribers: sitePaymentsSubscribers,
   answers: sitePaymentsAnswers,
-  demo: seedSitePayments,
 } satisfies Feature;

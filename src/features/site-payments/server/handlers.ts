@@ -9,16 +9,13 @@ import { actOnceOn } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { sitePaymentsContract } from "../contract";
 import { paymentsJobNotFound } from "../errors";
-import { handOverCash } from "./commands/hand-over-cash";
 import { startPromptOfLink, startSitePrompt } from "./commands/start-prompt";
-import { listHandovers, listInHand } from "./queries/cash";
 import { findPaymentsOfMove } from "./queries/of-jobs";
 import { getPayPage } from "./queries/pay-links";
-import { assertHolder, assertLeadsJob, getLedMove } from "./reach";
+import { assertLeadsJob, getLedMove } from "./reach";
 
 const os = handlersOf(sitePaymentsContract);
 const prompting = actOnceOn(assertLeadsJob);
-const receiving = actOnceOn(assertHolder);
 
 export const sitePaymentsHandlers = os.router({
   ofJob: os.ofJob.handler(async ({ input, context: { actor, now } }) => {
@@ -30,11 +27,6 @@ export const sitePaymentsHandlers = os.router({
   startPrompt: os.startPrompt.handler(({ input, context }) =>
     prompting("site-prompts", context, input, startSitePrompt),
   ),
-  inHand: os.inHand.handler(async ({ context: { actor } }) => ({ people: await listInHand(db(), actor) })),
-  handOver: os.handOver.handler(({ input, context }) =>
-    receiving("cash-handovers", context, input, handOverCash),
-  ),
-  handovers: os.handovers.handler(({ input }) => listHandovers(db(), input)),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     return getPayPage(db(), input.token, context.now);

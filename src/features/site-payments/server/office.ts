@@ -7,7 +7,7 @@ import { cashReport } from "../contract";
 import { cashNotLed, cashNotReadable } from "../errors";
 import { takeCash } from "./commands/take-cash";
 import { readPaymentsPart } from "./queries/of-jobs";
-import { cashHandovers, cashTakings } from "./tables";
+import { cashTakings } from "./tables";
 
 /** Cash counts whatever happened to the job since: the money is in the lead's hand. Only people who are crew on it are refused. */
 const cashActs = reportActs.answer({
@@ -29,11 +29,6 @@ export const sitePaymentsAnswers = [
       rule: "cash taken on site is the sum of its payment",
       find: sql`select t.id::text as subject, format('taken %s, recorded %s', t.amount, p.amount) as detail
         from ${cashTakings} t join payments p on p.id = t.payment_id where p.amount <> t.amount or p.method <> 'cash'`,
-    },
-    {
-      rule: "a handover expects the sum of its takings",
-      find: sql`select h.id::text as subject, format('expected %s, taken %s', h.expected, coalesce(sum(t.amount), 0)) as detail
-        from ${cashHandovers} h left join ${cashTakings} t on t.handover_id = h.id group by h.id having h.expected <> coalesce(sum(t.amount), 0)`,
     },
   ]),
 ];

@@ -3,8 +3,7 @@ import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
-import { holderNotFound, paymentsJobNotFound } from "../errors";
-import { cashTakings } from "./tables";
+import { paymentsJobNotFound } from "../errors";
 
 /** The move of a job that the actor leads. Throws NOT_FOUND for other jobs. */
 export async function getLedMove(reader: Reader, actor: Actor, jobId: string): Promise<string> {
@@ -23,10 +22,4 @@ export async function getLedMove(reader: Reader, actor: Actor, jobId: string): P
 export async function assertLeadsJob(tx: Tx, actor: Actor, id: string): Promise<Reach<"job">> {
   await getLedMove(tx, actor, id);
   return grantReach(tx, "job", id);
-}
-
-/** A person with manage_finances receives cash from all crews. */
-export async function assertHolder(tx: Tx, _actor: Actor, id: string): Promise<Reach<"cash-holder">> {
-  if ((await tx.$count(cashTakings, eq(cashTakings.personId, id))) === 0) throw holderNotFound();
-  return grantReach(tx, "cash-holder", id);
 }

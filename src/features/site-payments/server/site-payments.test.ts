@@ -37,10 +37,8 @@ useDatabase({
 useProvenBooks();
 
 let admin: Actor;
-let accountant: Actor;
 beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
-  accountant = await aPerson({ role: "accountant" });
   useMpesa();
 });
 
@@ -117,37 +115,6 @@ describe("cash", () => {
     const odd = made.phone.make("cash", { amount: -5 }, { at: made.time("16:00"), jobId: made.job.id });
     expect((await made.phone.send([odd], made.time("16:01"))).answers).toMatchObject([{ flag: "refused" }]);
     expect(await bookedOn((await invoiceOf(made)).id)).toHaveLength(1);
-  });
-});
-
-describe("handover", () => {
-  test("is counted by another person, with its difference named, and ends what was in hand", async () => {
-    const made = await aJobWithCash(admin, { days: 8 });
-    const id = made.personId;
-    await made.take(300_000);
-    await made.take(50_000, "16:01");
-    const own = async () =>
-      (await sitePaymentsAs(accountant).inHand()).people.find((person) => person.id === id);
-    expect(await own()).toMatchObject({
-      amount: 350_000,
-      takings: [{ amount: 300_000 }, { amount: 50_000 }],
-    });
-    const hand = (over: { seen?: number; counted?: number; reason?: string }, by = accountant) =>
-      sitePaymentsAs(by).handOver({ id, seen: 350_000, counted: 350_000, ...over });
-    await expect(hand({ seen: 300_000 })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(hand({ counted: 330_000 })).rejects.toMatchObject({ code: "INVALID" });
-    const self = await aPerson({ role: "admin" });
-    await expect(hand({}, { ...self, personId: id, permissions: admin.permissions })).rejects.toMatchObject({
-      code: "FORBIDDEN",
-    });
-    await hand({ counted: 330_000, reason: "200 for the gate guard" });
-    expect(await own()).toBeUndefined();
-    await expect(hand({})).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const { rows } = await sitePaymentsAs(accountant).handovers({ count: "differs" });
-    expect(rows).toMatchObject([
-      { expected: 350_000, counted: 330_000, reason: "200 for the gate guard", takings: 2 },
-    ]);
-    expect(await db().$count(cashTakings, eq(cashTakings.personId, id))).toBe(2);
   });
 });
 

@@ -236,6 +236,10 @@ CREATE TRIGGER new_payroll_periods_to_journal AFTER INSERT ON "payroll_periods" 
 CREATE TRIGGER salary_payments_to_journal AFTER INSERT OR UPDATE OF status, completed_at, amount, method ON "salary_payments" FOR EACH ROW EXECUTE FUNCTION queue_journal('salary');--> statement-breakpoint
 CREATE TRIGGER payroll_remittances_to_journal AFTER INSERT OR UPDATE OR DELETE ON "payroll_remittances" FOR EACH ROW EXECUTE FUNCTION queue_journal('remittance');--> statement-breakpoint
 CREATE TRIGGER payroll_deduction_movements_to_journal AFTER INSERT ON "payroll_deduction_movements" FOR EACH ROW EXECUTE FUNCTION queue_journal('staff_loan');--> statement-breakpoint
+CREATE TRIGGER purchases_to_journal AFTER UPDATE OF state, proof ON "purchases" FOR EACH ROW WHEN ((NEW.state, NEW.proof) IS DISTINCT FROM (OLD.state, OLD.proof)) EXECUTE FUNCTION queue_journal('purchase');--> statement-breakpoint
+CREATE TRIGGER purchase_payments_to_journal AFTER INSERT OR UPDATE OF undone_at ON "purchase_payments" FOR EACH ROW EXECUTE FUNCTION queue_journal('purchase_payment');--> statement-breakpoint
+CREATE TRIGGER withholdings_to_journal AFTER INSERT OR UPDATE OF voided_at ON "withholdings" FOR EACH ROW EXECUTE FUNCTION queue_journal('withheld');--> statement-breakpoint
+CREATE TRIGGER float_movements_to_journal AFTER INSERT ON "float_movements" FOR EACH ROW EXECUTE FUNCTION queue_journal('float');--> statement-breakpoint
 CREATE TRIGGER manual_entries_to_journal AFTER INSERT OR UPDATE OF state ON "manual_entries" FOR EACH ROW EXECUTE FUNCTION queue_journal('manual');--> statement-breakpoint
 SELECT attach_audit('books');--> statement-breakpoint
 SELECT attach_audit('book_accounts');--> statement-breakpoint
@@ -251,6 +255,7 @@ SELECT overlay(overlay(md5('book account ' || number) placing '8' from 13) placi
   ('1010', 'M-Pesa PayBill', 'M-Pesa PayBill', 'asset', ''),
   ('1020', 'M-Pesa Till', 'M-Pesa Till', 'asset', ''),
   ('1030', 'Petty cash', 'Fedha taslimu', 'asset', ''),
+  ('1035', 'Floats with employees', 'Fedha mikononi mwa wafanyakazi', 'asset', ''),
   ('1040', 'Cards and other wallets', 'Kadi na pochi nyingine', 'asset', ''),
   ('1100', 'Receivables', 'Wadaiwa', 'asset', ''),
   ('1150', 'Withholding VAT certificates', 'Vyeti vya VAT iliyozuiliwa', 'asset', ''),
@@ -280,19 +285,24 @@ SELECT overlay(overlay(md5('book account ' || number) placing '8' from 13) placi
   ('5000', 'Casual crew', 'Vibarua', 'expense', ''),
   ('5010', 'Hired trucks', 'Malori ya kukodi', 'expense', 'B'),
   ('5020', 'Fuel', 'Mafuta', 'expense', 'A'),
-  ('5030', 'Materials', 'Vifaa', 'expense', 'B'),
+  ('5030', 'Packing materials', 'Vifungashio', 'expense', 'B'),
   ('5040', 'Tolls, parking and permits', 'Ushuru, maegesho na vibali', 'expense', ''),
   ('5050', 'Claims paid', 'Madai yaliyolipwa', 'expense', ''),
   ('5060', 'Commissions', 'Kamisheni', 'expense', ''),
   ('6000', 'Wages and salaries', 'Mishahara', 'expense', ''),
   ('6010', 'Employer''s contributions', 'Michango ya mwajiri', 'expense', ''),
-  ('6100', 'Vehicle repairs', 'Matengenezo ya magari', 'expense', 'B'),
+  ('6100', 'Repairs and tyres', 'Matengenezo na matairi', 'expense', 'B'),
   ('6110', 'Vehicle insurance', 'Bima ya magari', 'expense', 'A'),
   ('6120', 'Depreciation', 'Uchakavu', 'expense', ''),
   ('6200', 'Rent', 'Kodi ya pango', 'expense', 'B'),
-  ('6210', 'Office costs', 'Gharama za ofisi', 'expense', 'B'),
+  ('6210', 'Power and water', 'Umeme na maji', 'expense', 'B'),
+  ('6220', 'Internet and phones', 'Intaneti na simu', 'expense', 'B'),
+  ('6230', 'Marketing', 'Matangazo', 'expense', 'B'),
+  ('6240', 'Office and sundries', 'Ofisi na mengineyo', 'expense', 'B'),
+  ('6250', 'Professional fees', 'Ada za wataalamu', 'expense', 'B'),
   ('6300', 'M-Pesa and bank charges', 'Ada za M-Pesa na benki', 'expense', ''),
   ('6310', 'Messages', 'Ujumbe', 'expense', 'B'),
+  ('6320', 'Cash differences', 'Tofauti za fedha taslimu', 'expense', ''),
   ('6400', 'Bad debts', 'Madeni yasiyolipika', 'expense', '')
 ) AS a(number, name_en, name_sw, type, tax_code);--> statement-breakpoint
 INSERT INTO book_mappings (id, role, account_id, since)
@@ -300,7 +310,8 @@ SELECT overlay(overlay(md5('book role ' || role) placing '8' from 13) placing '8
   ('bank', '1000'), ('mpesa', '1010'), ('cash', '1030'), ('gateway', '1040'), ('receivable', '1100'), ('vat_certificate', '1150'), ('staff_loan', '1170'),
   ('vat_out', '2100'), ('deposit', '2200'), ('unearned', '2210'), ('payroll_tax', '2300'), ('deductions', '2310'), ('net_pay', '2400'), ('opening', '3900'),
   ('income_move', '4000'), ('income_packing', '4010'), ('income_storage', '4020'), ('income_extra', '4030'), ('credit_note', '4090'),
-  ('wages', '6000'), ('employer', '6010'), ('fees', '6300'), ('written_off', '6400')
+  ('wages', '6000'), ('employer', '6010'), ('fees', '6300'), ('written_off', '6400'),
+  ('payable', '2000'), ('vat_in', '1200'), ('withheld', '2110'), ('cost', '6240'), ('float', '1035'), ('cash_difference', '6320')
 ) AS m(role, number);--> statement-breakpoint
 -- Roles that a company has changed keep what they have; the default table gains the new permissions.
 INSERT INTO role_grants (role, permission, scope)

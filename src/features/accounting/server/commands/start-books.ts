@@ -19,6 +19,10 @@ const TABLES: Readonly<Record<string, string>> = {
   salary: "salary_payments",
   remittance: "payroll_remittances",
   staff_loan: "payroll_deduction_movements",
+  purchase: "purchases",
+  purchase_payment: "purchase_payments",
+  withheld: "withholdings",
+  float: "float_movements",
 };
 
 /** Chooses the first day, once. All documents wait for the journal from then on. */

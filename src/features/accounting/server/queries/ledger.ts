@@ -73,6 +73,12 @@ const RULES: readonly LedgerRule[] = [
     sql`select sum(s.applied) from settlements s, books b where s.kind = 'withholding' and s.date >= b.starts_on`,
   ),
   equals(
+    "payables are the unpaid purchases, less expenses from floats that wait for approval",
+    "payable",
+    sql`select sum(case when state = 'approved' then -total when state = 'draft' and funds = 'float' then total else 0 end) from purchases`,
+  ),
+  equals("floats are the balances of people", "float", sql`select sum(balance) from floats`),
+  equals(
     "net pay is approved and not paid",
     "net_pay",
     sql`select sum(paid) from (

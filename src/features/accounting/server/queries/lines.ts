@@ -110,12 +110,16 @@ export function linesQuery(reader: Reader, asked: Partial<Asked>) {
 export const LINE_FIELDS = SHOWN;
 
 /** Pages of the documents that entries come from. */
-const PLACES: Partial<Record<SourceKind, (document: string) => string>> = {
+const PLACES: Partial<Record<SourceKind, (document: string, id: string) => string>> = {
   invoice: (document) => `/invoice-management/${document}`,
   completion: (document) => `/invoice-management/${document}`,
   manual: (document) => `/books/entries/${document}`,
   manual_reversal: (document) => `/books/entries/${document}`,
   payroll: () => "/payroll",
+  purchase: (_, id) => `/purchases/${id}`,
+  purchase_payment: () => "/purchases",
+  withheld: () => "/purchases/withholding",
+  float: () => "/floats",
 };
 
 export async function getEntry(reader: Reader, number: string) {
@@ -136,7 +140,7 @@ export async function getEntry(reader: Reader, number: string) {
   const { sourceKind: kind, document, day, sourceDay, revision, memo, createdAt } = entry;
   return {
     ...{ number, day, sourceDay, kind, revision, document, memo, createdAt, lines },
-    to: document ? (PLACES[kind]?.(document) ?? null) : null,
+    to: document ? (PLACES[kind]?.(document, entry.sourceId) ?? null) : null,
     related: revisions.filter((other) => other.number !== number),
   };
 }

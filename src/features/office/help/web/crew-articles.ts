@@ -248,32 +248,6 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
-    slug: "cash-from-crews",
-    title: "Cash from crews",
-    lead: "Cash that crew leads took from customers, until you count it.",
-    screen: "/payments/cash",
-    needs: "manage_finances",
-    sections: [
-      {
-        heading: "Receive cash",
-        steps: [
-          "Each person who holds cash is listed with the moves and receipts.",
-          "Choose Receive cash, count the notes, and enter what you counted.",
-          "A count that differs needs a reason. It stays in the list of handovers.",
-        ],
-      },
-      {
-        heading: "Good to know",
-        points: [
-          "The payment is on the invoice already. The customer got its receipt by email and the sum by SMS.",
-          "Nobody counts their own cash.",
-          "A reversed payment stays in hand until it is counted: the notes may still be there.",
-          "More than the invoice's balance is the customer's credit. It pays signed extras once they are billed.",
-        ],
-      },
-    ],
-  },
-  {
     slug: "crew-reports",
     title: "What crews report",
     lead: "Steps, photos and phones of a move, and access to the crew app.",

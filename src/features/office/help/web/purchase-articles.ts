@@ -81,7 +81,7 @@ export const PURCHASE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "floats",
     title: "Floats and petty cash",
-    lead: "Cash that people have for expenses, with its age.",
+    lead: "Cash that people have for expenses, and cash from customers, with its age.",
     screen: "/floats",
     needs: ["manage_purchases", "approve_purchases", "view_books"],
     sections: [
@@ -93,9 +93,13 @@ export const PURCHASE_ARTICLES: readonly HelpArticle[] = [
         heading: "Count the cash",
         steps: [
           "Open the person and choose Count cash.",
-          "Enter what was handed in.",
+          "Count the notes together, and enter what was handed in.",
           "Tick that the person keeps the rest, or enter why the cash differs.",
         ],
+      },
+      {
+        heading: "Cash from customers",
+        text: "Cash that a crew lead took on site is in their float, with its move and receipt. The payment is on the invoice already. Nobody counts their own cash. A reversed payment stays until it is counted: the notes may still be there.",
       },
       {
         heading: "Expenses from a float",

@@ -5,18 +5,12 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { definePort } from "~/platform/kernel/port";
 import { cashTaken } from "../../domain";
 import { sendCashReceipt } from "../messages/cash-receipt";
+import { cashHolders } from "../queries/cash-holders";
 import { getMoveNumber, listDue } from "../queries/due";
 import { cashTakings } from "../tables";
 import { spreadMoney } from "./spread-money";
-
-/** Features that count the cash of people, such as floats: called once for each recorded taking, in its transaction. */
-export const cashHolders =
-  definePort<
-    (tx: Tx, taken: { userId: string; amountCents: Cents; paymentId: string; at: Date }) => Promise<unknown>
-  >();
 
 interface Cash {
   /** The report's: it counts once. */
@@ -55,9 +49,7 @@ export async function takeCash(tx: Tx, actor: Actor, cash: Cash): Promise<void> 
     customerId: of?.customerId ?? null,
     at: now,
   });
-  if (payment)
-    for (const add of cashHolders.all())
-      await add(tx, { userId: personId, amountCents: amount, paymentId: payment.id, at });
+  for (const holders of cashHolders.all()) await holders.add(tx, { id, personId, amount, at });
 }
 
 async function book(

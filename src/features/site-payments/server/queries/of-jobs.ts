@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import type { PaymentsOfJob, PaymentsPart, Taking } from "~/features/crew/domain/job-payments";
 import { people } from "~/features/identity/server/tables";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
@@ -8,9 +8,9 @@ import { payments } from "~/features/payments/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import { endOfDate } from "~/platform/kernel/dates";
-import type { Cents } from "~/platform/kernel/money";
 import { qrPath } from "~/platform/kernel/qr";
 import { cashTakings } from "../tables";
+import { sumInHand } from "./cash-holders";
 import { type DueOfMove, listDue } from "./due";
 import { payAddressOf } from "./pay-links";
 
@@ -99,12 +99,4 @@ async function listTakings(reader: Reader, moveIds: readonly string[]): Promise<
   return new Map(
     [...Map.groupBy(shown, ({ moveId }) => moveId)].map(([id, own]) => [id, own.map(({ taking }) => taking)]),
   );
-}
-
-export async function sumInHand(reader: Reader, personId: string): Promise<Cents> {
-  const [row] = await reader
-    .select({ sum: sql<number>`coalesce(sum(${cashTakings.amount}), 0)`.mapWith(Number) })
-    .from(cashTakings)
-    .where(and(eq(cashTakings.personId, personId), isNull(cashTakings.handoverId)));
-  return row?.sum ?? 0;
 }

@@ -13,6 +13,8 @@ const FLOWS: Partial<Record<SourceKind, string>> = {
   salary: "Salaries",
   remittance: "Payroll taxes and contributions",
   staff_loan: "Staff loans",
+  purchase_payment: "Paid to suppliers",
+  float: "Paid from floats, and differences",
   manual: "Manual entries",
   manual_reversal: "Reversals of manual entries",
   opening_typed: "Opening balances",
