@@ -1,8 +1,16 @@
+import { sql } from "drizzle-orm";
 import { aPdf } from "~/features/documents/testing";
+import { floatsAs } from "~/features/floats/testing";
 import { aPerson } from "~/features/identity/testing";
+import { aLine, purchasesAs } from "~/features/purchases/testing";
+import { makeEmployee } from "~/features/staff/testing";
+import { aSupplier } from "~/features/suppliers/testing";
+import { db } from "~/platform/db/database";
+import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { bookAccountsHandlers } from "./accounts/server/handlers";
 import { fiscalYearOf, monthOf, nextMonth } from "./domain";
@@ -30,6 +38,59 @@ export async function startedBooks(actor: Actor): Promise<string> {
   const first = fiscalYearOf(suggestedStart.replace(/^\d+/, (year) => String(Number(year) - 2)) as never, 1);
   await books.start({ startsOn: first });
   return first;
+}
+
+const CODES = ["5020", "6220", "1500"];
+
+/** People and a supplier for `buyAnything`. */
+export async function someBuyers(boss: Actor) {
+  const { id: supplierId } = await aSupplier(boss, { withholding: "contractual" });
+  const { personId: holderId } = await makeEmployee({ role: "team_lead" });
+  return { boss, approver: await aPerson({ role: "admin" }), supplierId, holderId };
+}
+
+/** A step of a purchase or a float; one that does not fit is refused. `of` chooses the purchase. */
+export async function buyAnything(
+  { what, of, share, now }: { what: string; of: number; share: number; now: Date },
+  { boss, approver, supplierId, holderId }: Awaited<ReturnType<typeof someBuyers>>,
+): Promise<void> {
+  const { purchases } = purchasesAs(boss, { now });
+  const { floats } = floatsAs(boss, { now });
+  const [day, amount] = [nairobiDate(now), Math.max(100, Math.round(2_320_000 * share))];
+  const states = { approve: ["draft"], settle: ["approved"], undo: ["paid"] }[what] ?? ["draft", "approved"];
+  const { rows } = await db().execute<{ id: string; total: string }>(
+    sql`select id, total from purchases where state = any(${textArray(states)}) order by created_at, id`,
+  );
+  const found = rows[of % Math.max(1, rows.length)];
+  const reason = "Entered by mistake";
+  const reference = newId();
+  if (what === "bill")
+    await purchases.add({
+      ...{ supplierId, billNumber: newId(), day },
+      lines: [aLine({ amount, accountCode: CODES[of % 3] as string }), aLine({ amount: 100, vatCode: "A" })],
+    });
+  if (what === "spend")
+    await purchases.add({
+      ...{ payee: "Mfano Kiosk", funds: of % 3 === 0 ? "own_money" : "float", spentBy: holderId, day },
+      lines: [aLine({ amount })],
+    });
+  if (what === "issue") await floats.issue({ id: holderId, amount, override: "Many moves today" });
+  if (what === "count") {
+    const { balance } = await floats.get({ id: holderId });
+    const count = { id: holderId, seen: balance, cash: Math.round(balance * share) };
+    await floats.count({ ...count, keepsRest: of % 2 === 0, reason: "A note was torn" });
+  }
+  if (!found) return;
+  const { id } = found;
+  if (what === "approve")
+    await purchasesAs(approver, { now }).purchases.approve({ id, total: Number(found.total) });
+  if (what === "proof") await purchases.prove({ id, proof: "etims", proofNumber: newId() });
+  if (what === "drop") await purchases.cancel({ id, reason });
+  if (what === "undo") await purchases.undo({ id, reason });
+  if (what === "settle") {
+    const method = (["bank", "mpesa", "cash", "float"] as const)[of % 4] ?? "bank";
+    await purchases.pay({ id, method, reference, floatOf: holderId, paidOn: day });
+  }
 }
 
 let made = 0;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { floatLedgerRules, floatsAs, spendingOfFloats } from "~/features/floats/testing";
+import { floatLedgerRules, spendingOfFloats } from "~/features/floats/testing";
 import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { createDraft, issueDraft } from "~/features/invoices/drafts/server/commands";
@@ -18,9 +18,6 @@ import { settlementsSubscribers } from "~/features/payments/testing";
 import { anApprovedRun } from "~/features/payouts/testing";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { purchaseLedgerRules } from "~/features/purchases/server/queries/ledger";
-import { aLine, purchasesAs } from "~/features/purchases/testing";
-import { makeEmployee } from "~/features/staff/testing";
-import { aSupplier } from "~/features/suppliers/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
@@ -31,6 +28,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { setMapping } from "../accounts/server/commands";
 import { monthOf, nextMonth } from "../domain";
 import { closeBookMonth, reopenBookMonth } from "../periods/server/commands";
+import { buyAnything, someBuyers } from "../testing";
 import { postBatch } from "./commands/post-entries";
 import { startBooks } from "./commands/start-books";
 import { findBooks } from "./queries/journal";
@@ -87,11 +85,8 @@ const step = fc.record({
   share: fc.constantFrom(1, 0.5, 0.123, 0.005),
 });
 
-const CODES = ["5020", "6220", "1500"];
 let boss: Actor;
-let approver: Actor;
-let supplierId: string;
-let holderId: string;
+let buyers: Awaited<ReturnType<typeof someBuyers>>;
 let clock = new Date("2026-01-05T07:00:00Z");
 /** Sums of closed months as they were closed. */
 const closed = new Map<string, string>();
@@ -100,9 +95,7 @@ beforeAll(async () => {
   accountingLedgerRules.join();
   for (const answer of [spendingOfFloats, floatLedgerRules, purchaseLedgerRules]) answer.join();
   boss = await aPerson({ role: "admin" });
-  approver = await aPerson({ role: "admin" });
-  supplierId = (await aSupplier(boss, { withholding: "contractual" })).id;
-  holderId = (await makeEmployee({ role: "team_lead" })).personId;
+  buyers = await someBuyers(boss);
   await db().execute(sql`create sequence journal_writes; create table journal_death (at bigint);
     create function die() returns trigger language plpgsql as
     $$ begin if nextval('journal_writes') >= (select at from journal_death) then raise 'killed'; end if; return new; end $$;
@@ -331,49 +324,7 @@ async function run({
         setMapping(tx, boss, { role: "cash", number: of % 2 === 0 ? "1000" : "1030", now }),
       ));
     default:
-      return buy({ what, of, share });
-  }
-}
-
-/** Purchases and floats: a step that does not fit is refused. */
-async function buy({ what, of, share }: { what: (typeof STEPS)[number]; of: number; share: number }) {
-  const { purchases } = purchasesAs(boss, { now: clock });
-  const { floats } = floatsAs(boss, { now: clock });
-  const [day, amount] = [nairobiDate(clock), Math.max(100, Math.round(2_320_000 * share))];
-  const found = await one<{ id: string; total: string; state: string }>(
-    sql`select id, total, state from purchases where state = any(${
-      { approve: "{draft}", settle: "{approved}", undo: "{paid}" }[what as string] ?? "{draft,approved}"
-    }::text[]) order by created_at, id`,
-    of,
-  );
-  const reason = "Entered by mistake";
-  const reference = newId();
-  if (what === "bill")
-    await purchases.add({
-      ...{ supplierId, billNumber: newId(), day },
-      lines: [aLine({ amount, accountCode: CODES[of % 3] as string }), aLine({ amount: 100, vatCode: "A" })],
-    });
-  if (what === "spend")
-    await purchases.add({
-      ...{ payee: "Mfano Kiosk", funds: of % 3 === 0 ? "own_money" : "float", spentBy: holderId, day },
-      lines: [aLine({ amount })],
-    });
-  if (what === "issue") await floats.issue({ id: holderId, amount, override: "Many moves today" });
-  if (what === "count") {
-    const { balance } = await floats.get({ id: holderId });
-    const count = { id: holderId, seen: balance, cash: Math.round(balance * share) };
-    await floats.count({ ...count, keepsRest: of % 2 === 0, reason: "A note was torn" });
-  }
-  if (!found) return;
-  const { id } = found;
-  if (what === "approve")
-    await purchasesAs(approver, { now: clock }).purchases.approve({ id, total: Number(found.total) });
-  if (what === "proof") await purchases.prove({ id, proof: "etims", proofNumber: newId() });
-  if (what === "drop") await purchases.cancel({ id, reason });
-  if (what === "undo") await purchases.undo({ id, reason });
-  if (what === "settle") {
-    const method = (["bank", "mpesa", "cash", "float"] as const)[of % 4] ?? "bank";
-    await purchases.pay({ id, method, reference, floatOf: holderId, paidOn: day });
+      return buyAnything({ what, of, share, now }, buyers);
   }
 }
 
