@@ -26,10 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Books");
 
+const entries = (count: number) => `${formatNumber(count)} ${count === 1 ? "entry" : "entries"}`;
+
 /** The state of the books, and the form that starts them. */
 export default function BooksPage({ loaderData: { state, mayManage } }: Route.ComponentProps) {
   useLive(["books", "book-month", "manual-entry"]);
-  const { startsOn, closedUntil, waiting, entries, drafts, toApprove } = state;
+  const { startsOn, closedUntil, waiting, drafts, toApprove } = state;
   if (startsOn === null)
     return (
       <>
@@ -52,7 +54,7 @@ export default function BooksPage({ loaderData: { state, mayManage } }: Route.Co
         <Card title="State">
           <Facts width={170}>
             <Fact label="Journal entries">
-              <Link to="/books/journal">{formatNumber(entries)}</Link>
+              <Link to="/books/journal">{formatNumber(state.entries)}</Link>
             </Fact>
             <Fact label="Waiting">
               {waiting === 0 ? "Nothing" : `${formatNumber(waiting)} changes, posted within a minute`}
@@ -63,10 +65,10 @@ export default function BooksPage({ loaderData: { state, mayManage } }: Route.Co
               </Link>
             </Fact>
             <Fact label="To approve">
-              <Link to="/books/entries?state=waiting">{formatNumber(toApprove)} entries</Link>
+              <Link to="/books/entries?state=waiting">{entries(toApprove)}</Link>
             </Fact>
             <Fact label="Drafts">
-              <Link to="/books/entries?state=draft">{formatNumber(drafts)} entries</Link>
+              <Link to="/books/entries?state=draft">{entries(drafts)}</Link>
             </Fact>
           </Facts>
         </Card>

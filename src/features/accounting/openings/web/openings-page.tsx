@@ -82,7 +82,7 @@ function PasteForm({ accounts }: { accounts: readonly Account[] }) {
           of={form}
           name="pasted"
           label="Account, debit and credit"
-          description="Paste three columns from a spreadsheet. Leave out receivables, deposits and net pay."
+          description="Paste three columns from a spreadsheet. Leave out what follows from documents: receivables, deposits, payables, floats and net pay."
           autosize
           minRows={8}
         />

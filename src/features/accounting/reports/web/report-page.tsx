@@ -46,27 +46,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function BookReportPage({
   loaderData: { report, span, compare, found },
 }: Route.ComponentProps) {
-  const { search } = useLocation();
   const { columns, sections, notes } = found;
   return (
     <>
-      <PageHead
-        title={REPORT_TITLES[report]}
-        views={booksViews("reports")}
-        actions={
-          <>
-            <Button
-              component="a"
-              href={`/documents/book-reports/${report}${search}`}
-              variant="default"
-              leftSection={<IconPrinter size={18} />}
-            >
-              PDF
-            </Button>
-            <ExportMenu path={`books/${report}`} address={search} />
-          </>
-        }
-      >
+      <PageHead title={REPORT_TITLES[report]} views={booksViews("reports")}>
         {REPORT_LEADS[report]} {AT_DAY.includes(report) ? "" : `${formatDate(span.from)} to `}
         {formatDate(span.to)}.
       </PageHead>
@@ -157,6 +140,17 @@ function ReportBar({ report, span, compare }: { report: BookReport; span: Span; 
           data={COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
         />
       )}
+      <Group gap={8} ms="auto">
+        <Button
+          component="a"
+          href={`/documents/book-reports/${report}${search}`}
+          variant="default"
+          leftSection={<IconPrinter size={18} />}
+        >
+          PDF
+        </Button>
+        <ExportMenu path={`books/${report}`} address={search} />
+      </Group>
     </Group>
   );
 }

@@ -85,6 +85,7 @@ export default function WithholdingPage({ loaderData }: Route.ComponentProps) {
               sums={[
                 ["Income tax", formatKes(incomeTax)],
                 ["VAT", formatKes(vat)],
+                ["To pay to KRA", formatKes(incomeTax + vat)],
               ]}
             />
           </>
