@@ -34,7 +34,7 @@ export async function crewPhones(rows: number): Promise<Figure[]> {
   const [leader] = await read<{ person_id: string }>(
     pool,
     `select n.person_id from job_notices n join jobs j on j.id = n.job_id join job_assignments a on a.job_id = j.id
-      and a.person_id = n.person_id and a.role = 'lead' join crew_pins using (person_id)
+      and a.person_id = n.person_id and a.role = 'lead' join crew_pins c on c.person_id = n.person_id
       where n.withdrawn_at is null and n.starts_at between now() - interval '12 hours' and now() + interval '2 days'
       group by 1 order by count(*) desc, 1 limit 1`,
   );

@@ -8,7 +8,7 @@ import { aJobToday, button, openPhone, signInOnPhone } from "./crew-phone";
 
 interface Reported {
   reports: { jobId: string; payload: { text?: string } }[];
-  phones: { gaps: number; waiting: { events: number } }[];
+  phones: { seenAt: string; gaps: number; waiting: { events: number } }[];
 }
 
 /** Ends the browser of a folder at once, as an empty battery does. */
@@ -31,6 +31,7 @@ test("ten killed browsers lose nothing that was saved, and the office counts eve
   const folder = mkdtempSync(path.join(tmpdir(), "crew-"));
   const office = await callerAs(playwright.request, "admin@moveease.example");
   const job = await aJobToday(office, { startsIn: 8 });
+  const begun = new Date().toISOString();
   let { phone, page } = await openPhone(folder);
   await signInOnPhone(page, job);
   // Chromium writes a new service worker to the disk some seconds later, or when it is closed.
@@ -66,7 +67,9 @@ test("ten killed browsers lose nothing that was saved, and the office counts eve
     const { reports, phones } = (await office.get(`/moves/${job.moveId}/crew`)) as Reported;
     const texts = reports.flatMap(({ jobId, payload }) => (jobId === job.id ? (payload.text ?? []) : []));
     expect([...texts].sort()).toEqual([...saved].sort());
-    expect(phones.every(({ gaps, waiting }) => gaps === 0 && waiting.events === 0)).toBe(true);
+    // The lead may have another phone in the demo, which has something to send.
+    const ours = phones.filter(({ seenAt }) => seenAt > begun);
+    expect(ours).toMatchObject([{ gaps: 0, waiting: { events: 0 } }]);
   }).toPass({ timeout: 60_000 });
   await phone.close();
   rmSync(folder, { recursive: true, force: true });

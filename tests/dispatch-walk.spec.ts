@@ -168,10 +168,12 @@ async function aTruck(requests: APIRequest, plate: string, volume: number): Prom
 
 /** Carries a card or block over a lane, at its left edge, without dropping it. */
 async function carriedTo(page: Page, what: Locator, lane: Locator): Promise<void> {
+  // The board takes a drag once its first stop of the arrow keys is set, which the server does not know.
+  await expect(page.locator('[data-board] [data-job][tabindex="0"]')).toHaveCount(1);
   await lane.scrollIntoViewIfNeeded();
-  const [from, to] = [await what.boundingBox(), await lane.boundingBox()];
-  if (!from || !to) throw new Error("Nothing to drag.");
-  await page.mouse.move(from.x + 20, from.y + 20);
+  await what.hover({ position: { x: 20, y: 20 } });
+  const to = await lane.boundingBox();
+  if (!to) throw new Error("Nothing to drag to.");
   await page.mouse.down();
   await page.mouse.move(to.x + 300, to.y + 10, { steps: 4 });
   await page.mouse.move(to.x + 320, to.y + to.height / 2, { steps: 4 });
