@@ -29,7 +29,13 @@ export default defineConfig({
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(chromium.path ? { executablePath: chromium.path } : {}),
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        // A page lives for seconds: optimizing its scripts costs more processor time than it saves.
+        "--js-flags=--no-opt,--no-maglev,--single-threaded-gc",
+      ],
     },
   },
 });

@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { axeFindings, expectAccessible, signedIn, test } from "./company";
 import { HISTORIES, SCREENS, SECTIONS } from "./office-screens";
-import { emptyStrip, expectSteady, hiddenParts, measured, setColours } from "./page-checks";
+import {
+  checkNew,
+  emptyStrip,
+  expectSteady,
+  hiddenParts,
+  measured,
+  setColours,
+  skipChecked,
+} from "./page-checks";
 
 /** Every office screen is accessible and whole, on a laptop and on a phone. */
 
@@ -51,9 +59,12 @@ async function expectUsable(page: Page, addresses: readonly string[]): Promise<v
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
     await expectUsableNow(page, address);
+    await skipChecked(page);
     await expectSteady(page, address);
     await expectReachable(page, address);
     await page.setViewportSize({ width: 360, height: 740 });
+    await measured(page);
+    await checkNew(page);
     await expectUsableNow(page, address);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${address} scrolls sideways at 360 px`).toBeLessThanOrEqual(0);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
 
 /** Checks of a page's layout that several walks make. */
 
@@ -109,6 +110,36 @@ export const hiddenParts = (page: Page) =>
         (element) =>
           `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40)}`,
       );
+  });
+
+/**
+ * Leaves what is shown at this width out of the page's later contrast checks, which take half of axe's time, until
+ * `checkNew` finds its colours changed. Called after a check, which brings axe.
+ */
+export const skipChecked = (page: Page) =>
+  page.evaluate(() => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    for (const element of document.querySelectorAll("body *")) {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width <= 2 || height <= 2 || right <= 0 || left >= window.innerWidth) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { color, background, opacity, fontSize, fontWeight } = getComputedStyle(element);
+      element.setAttribute("data-checked", [color, background, opacity, fontSize, fontWeight].join());
+    }
+    axe.configure({ rules: [{ id: "color-contrast", selector: "*:not([data-checked])" }] });
+  });
+
+/** At another width: checks again whatever looks different there, and all inside of it. */
+export const checkNew = (page: Page) =>
+  page.evaluate(() => {
+    const changed = new Set<Element | null>();
+    for (const element of document.querySelectorAll("[data-checked]")) {
+      const { color, background, opacity, fontSize, fontWeight } = getComputedStyle(element);
+      const look = [color, background, opacity, fontSize, fontWeight].join();
+      if (element.getAttribute("data-checked") === look && !changed.has(element.parentElement)) continue;
+      element.removeAttribute("data-checked");
+      changed.add(element);
+    }
   });
 
 /** Pixels of empty space below the page. */
