@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(await fillDemo(now, { sms, kra: standins.offers.etims, whatsapp: standins.offers.whatsapp })).toBe(
     true,
   );
-}, 240_000);
+}, 480_000);
 afterAll(() => standins.close());
 
 async function values(query: string): Promise<string[]> {

@@ -191,7 +191,7 @@ describe("assigning", () => {
     expect(await doubleBookings()).toBe(0);
     const rows = await db().select().from(jobAssignments).where(eq(jobAssignments.personId, personId));
     expect(rows).toHaveLength(1);
-  });
+  }, 180_000);
 
   test("fifty planners at once in the calendar of moves name one person once", async () => {
     const personId = await aMover();
@@ -203,7 +203,7 @@ describe("assigning", () => {
     );
     expect(outcomes.filter((outcome) => outcome === "allowed")).toHaveLength(1);
     expect(await doubleBookings()).toBe(0);
-  });
+  }, 180_000);
 });
 
 describe("a job", () => {
