@@ -10,6 +10,8 @@ interface Reason {
 
 /** Minutes from which an overrun is named in hours. */
 const WORTH_NAMING = 15;
+/** Derived costs are not exact to the cent. */
+const whole = (cents: Cents) => formatKes(Math.round(cents / 100) * 100);
 const hours = (minutes: number) => counted(Math.round(minutes / 30) / 2, "crew hour");
 
 /**
@@ -19,7 +21,7 @@ const hours = (minutes: number) => counted(Math.round(minutes / 30) / 2, "crew h
 export function reasonsOf(figures: MoveFigures): Reason[] {
   const planned = plannedProfitOf(figures);
   return [
-    { amount: -planned, text: `Quoted ${formatKes(-planned)} below its planned costs` },
+    { amount: -planned, text: `Quoted ${whole(-planned)} below planned costs` },
     ...incomeReasons(figures),
     ...COSTS.map((cost) => costReason(figures, cost)),
   ]
@@ -36,10 +38,10 @@ export const overrunsOf = (figures: MoveFigures): Cents[] => [
 function incomeReasons({ income, plannedIncome, credited }: MoveFigures): Reason[] {
   const short = plannedIncome - income - credited;
   return [
-    { amount: credited, text: `${formatKes(credited)} credited to the customer` },
+    { amount: credited, text: `${whole(credited)} credited to the customer` },
     {
       amount: short,
-      text: income === 0 && credited === 0 ? "Not invoiced" : `Invoiced ${formatKes(short)} less than quoted`,
+      text: income === 0 && credited === 0 ? "Not invoiced" : `Invoiced ${whole(short)} less than quoted`,
     },
   ];
 }
@@ -52,11 +54,11 @@ function costReason(figures: MoveFigures, cost: CostKind): Reason {
 
 function textOf(figures: MoveFigures, cost: CostKind, amount: Cents): string {
   const { crewMinutes, plannedMinutes, km, plannedKm } = figures;
-  const money = formatKes(amount);
+  const money = whole(amount);
   if (cost === "crew" && crewMinutes - plannedMinutes >= WORTH_NAMING)
     return `${hours(crewMinutes - plannedMinutes)} more than quoted`;
   if (cost === "crew") return `Crew cost ${money} more than usual`;
   if (cost === "vehicles" && km > plannedKm) return `${formatNumber(km - plannedKm)} km more than quoted`;
   if (cost === "vehicles") return `Fuel cost ${money} more than quoted`;
-  return `${COST_LABELS[cost]} of ${money}, not in the quote`;
+  return `${COST_LABELS[cost]} ${money}, not in the quote`;
 }

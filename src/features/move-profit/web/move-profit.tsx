@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
 import { useViewer } from "~/platform/ui/document";
 import { useLive } from "~/platform/ui/office/live";
+import styles from "./profit.module.css";
 import { ProfitTable } from "./profit-table";
 import type { MoveProfitData } from "./profit-words";
 
@@ -43,7 +44,7 @@ function Loaded({ moveId, loaded }: MoveProfitProps) {
     );
   return (
     found && (
-      <section aria-label="Profit">
+      <section className={styles.part} aria-label="Profit">
         <h3>Profit</h3>
         <ProfitTable of={found} />
       </section>

@@ -28,8 +28,7 @@ export function ProfitPart({ part: { figures, rows, total } }: { part: Part }) {
   return (
     <Panel
       id="profit"
-      title={PARTS.profit.title}
-      beside={<span>{currencyMark()}</span>}
+      title={`${PARTS.profit.title}, ${currencyMark()}`}
       link={{ to: "/profit", label: "All" }}
       nothing={total === 0 && "No move was finished yesterday."}
     >
