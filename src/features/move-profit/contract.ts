@@ -31,9 +31,9 @@ const row = z.object({
   plannedProfit: amount,
   /** Basis points of the income; null without income. */
   margin: z.number().int().nullable(),
-  /** What made a loss, the largest part first; empty without a loss. */
+  /** Reasons of a loss, the largest first. Empty without a loss. */
   reasons: z.array(z.string()),
-  /** Nobody recorded hours: planned ones count. */
+  /** No hours were recorded, so the quoted ones count. */
   isRough: z.boolean(),
 });
 

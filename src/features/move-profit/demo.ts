@@ -10,7 +10,7 @@ import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { deriveAll } from "./server/commands/derive-profits";
 
-/** Days back to which moves get bills of their own. */
+/** Moves of these days get bills. */
 const RECENT = 75;
 
 /** Costs of single moves: account, payee, what, shillings. */
@@ -23,7 +23,7 @@ const COSTS = [
   ["5000", "Mfano Casuals", "Two loaders for the stairs", 5_000],
 ] as const;
 
-/** Moves with bills of their own, some that took far longer than quoted, and the figures of all finished ones. */
+/** Bills that name moves, moves that took longer than quoted, and the figures of all finished moves. */
 export async function seedProfits(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const recent = await tx

@@ -6,7 +6,7 @@ const RESULTS = ["loss", "gain"] as const;
 const RESULT_LABELS = { loss: "Lost money", gain: "Earned money" };
 const sizeLabels = Object.fromEntries(SIZES.map(({ value, label }) => [value, label]));
 
-/** Moves by what they earned, the worst first. */
+/** Finished moves, the lowest profit first. */
 export const moveProfitList = defineList({
   name: "move-profits",
   filters: {

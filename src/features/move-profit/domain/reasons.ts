@@ -15,8 +15,8 @@ const whole = (cents: Cents) => formatKes(Math.round(cents / 100) * 100);
 const hours = (minutes: number) => counted(Math.round(minutes / 30) / 2, "crew hour");
 
 /**
- * What made a move earn less than its quote planned, the largest first. The planned profit less all overruns, those below
- * zero too, is the profit: a move that lost money has at least one reason.
+ * Reasons why a move earned less than its quote planned, the largest first. Planned profit less all overruns is the profit,
+ * so a move that lost money has at least one reason.
  */
 export function reasonsOf(figures: MoveFigures): Reason[] {
   const planned = plannedProfitOf(figures);

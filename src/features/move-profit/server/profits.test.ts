@@ -33,7 +33,7 @@ const DAY = "2026-11-10";
 const now = new Date(`${DAY}T18:00:00Z`);
 let admin: Actor;
 let accountant: Actor;
-/** Reads the books, and nobody's pay. */
+/** May read the books but no pay. */
 let reader: Actor;
 let crew: string[];
 let move: Awaited<ReturnType<typeof aFinishedMove>>;

@@ -47,7 +47,7 @@ export const moveProfitRoutes = [
       { header: "Income", width: 14, kind: "money", value: ({ income }) => income },
       ...COSTS.map((cost) => ({
         ...{ header: COST_LABELS[cost], width: 14, kind: "money" as const },
-        value: ({ figures }) => figures[cost],
+        value: ({ figures }: ExportedProfit) => figures[cost],
       })),
       { header: "Profit", width: 14, kind: "money", value: ({ profit }) => profit },
       {

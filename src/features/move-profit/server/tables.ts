@@ -7,8 +7,8 @@ const sum = (name: string) => cents(name).notNull().default(0);
 const SHARED = sql.raw("hires + vehicles + materials + tolls + other + claims + fees + commission");
 
 /**
- * What a finished or called-off move earned and cost, in cents without VAT. Derived by `queries/derivation.ts` alone: each row
- * can be made anew (docs/decisions/0264).
+ * Income and costs of a finished or called-off move, in cents without VAT. Only `queries/derivation.ts` computes the rows, and
+ * it can compute each of them again (docs/decisions/0264).
  */
 export const moveProfits = pgTable(
   "move_profits",
@@ -29,7 +29,7 @@ export const moveProfits = pgTable(
     route: text("route").notNull(),
     income: sum("income"),
     credited: sum("credited"),
-    /** By what each person was paid; for people who may see pay. */
+    /** By each person's pay; for people who may see pay. */
     crewReal: sum("crew_real"),
     /** By the crew's average pay. */
     crewAverage: sum("crew_average"),
@@ -48,7 +48,7 @@ export const moveProfits = pgTable(
     plannedMinutes: integer("planned_minutes").notNull().default(0),
     km: integer("km").notNull().default(0),
     plannedKm: integer("planned_km").notNull().default(0),
-    /** False: nobody recorded hours, so the planned ones count. */
+    /** False: no hours were recorded, so the quoted ones count. */
     hoursKnown: boolean("hours_known").notNull(),
     profitReal: cents("profit_real").notNull().generatedAlwaysAs(sql`income - crew_real - (${SHARED})`),
     profitAverage: cents("profit_average")

@@ -44,7 +44,7 @@ function movesOf(by: Group, key: string, query: URLSearchParams): string | null 
   return `/profit?${kept}`;
 }
 
-/** What moves earned by customer, source, crew lead, size, route or month. */
+/** Profit of moves by customer, source, crew lead, size, route or month. */
 export default function GroupsPage({ loaderData: { by, found, choices } }: Route.ComponentProps) {
   const { search } = useLocation();
   const [query] = useSearchParams();

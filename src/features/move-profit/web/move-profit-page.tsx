@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const STATES = { open: "Planned for", done: "Done on", called_off: "Called off on" };
 
-/** What one move earned and cost. */
+/** Income and costs of one move. */
 export default function MoveProfitPage({ loaderData: { found } }: Route.ComponentProps) {
   const { number, day, state, customer } = found;
   const isPlanner = useViewer()?.permissions.includes("view_moves") ?? false;

@@ -36,7 +36,7 @@ export function ProfitBar({ choices, customer }: ProfitBarProps) {
   );
 }
 
-/** What the filtered moves come to. */
+/** Sums of the filtered moves. */
 export function ProfitTotals({ totals }: { totals: Output<typeof moveProfitsContract, "list">["totals"] }) {
   const address = useListAddress();
   const { moves, losses, income, costs, profit } = totals;

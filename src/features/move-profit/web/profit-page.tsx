@@ -57,7 +57,7 @@ const COLUMNS: Column<Listed>[] = [
   { id: "margin", head: "Margin", figure: true, room: "middle", cell: ({ margin }) => marginText(margin) },
 ];
 
-/** Finished moves by what they earned, the worst first, each with why it lost money. */
+/** Finished moves, the lowest profit first, with the reason of each loss. */
 export default function ProfitPage({ loaderData: { page, choices } }: Route.ComponentProps) {
   const { search } = useLocation();
   const [query] = useSearchParams();

@@ -27,7 +27,7 @@ const rowsOf = ({ income, costs, profit, margin }: MoveProfitData): Row[] => [
   },
 ];
 
-/** What a move earned and cost, as quoted and actual; reasons of a loss above it. */
+/** Income and costs of a move, as quoted and actual, below the reasons of a loss. */
 export function ProfitTable({ of: found }: { of: MoveProfitData }) {
   const { reasons, state, isRough, isRealPay } = found;
   const isOpen = state === "open";

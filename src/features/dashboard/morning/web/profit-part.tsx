@@ -20,7 +20,7 @@ function besideLastYear({ profit, lastYear }: Part["figures"][number]): string {
   return `${whole(Math.abs(change))} ${change < 0 ? "less" : "more"} than last year`;
 }
 
-/** What moves earned, beside the same days last year, with the moves of yesterday and why one lost money. */
+/** Profit beside the same days last year, and the moves of yesterday with the reason of each loss. */
 export function ProfitPart({ part: { figures, rows, total } }: { part: Part }) {
   const largest = Math.max(1, ...rows.map(({ profit }) => Math.abs(profit)));
   const hasLoss = rows.some(({ profit }) => profit < 0);

@@ -94,7 +94,7 @@ const PAID = sql.raw(
   `payroll_items i join payroll_periods p on p.id = i.period_id where i.kind = 'regular' and i.days_worked > 0 and p.status in ('approved', 'processing', 'completed', 'failed')`,
 );
 
-/** Cents of an hour: a person's last approved pay with what the employer pays on it, and the crew's average of that month. */
+/** Cents of an hour: by a person's last approved pay with the employer's contributions, and the crew's average of that month. */
 const CREW_COST = sql`
   averages as materialized (
     select date_trunc('month', i.start_date)::date as month, sum(${PAY}) / sum(${PAID_TIME}) as rate from ${PAID} and i.role in ${CREW} group by 1),

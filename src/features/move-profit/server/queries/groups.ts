@@ -36,7 +36,7 @@ function labelOf(by: Group, key: string, name: string | null): string {
   return name ?? (by === "lead" ? "No crew lead" : "No customer");
 }
 
-/** What groups of moves come to, the worst first; months in their order. */
+/** Sums of groups of moves, the lowest profit first; months in their order. */
 export async function groupProfits(
   reader: Reader,
   actor: Actor,

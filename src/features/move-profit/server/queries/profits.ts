@@ -78,7 +78,7 @@ const sortOf = (sort: keyof typeof moveProfitList.sorts, isRealPay: boolean): Om
     }) as const
   )[sort];
 
-/** In SQL: what some rows come to. */
+/** In SQL: sums of some rows. */
 export const sumsOf = (isRealPay: boolean) => {
   const { profit } = columnsFor(isRealPay);
   return {
@@ -90,7 +90,7 @@ export const sumsOf = (isRealPay: boolean) => {
   };
 };
 
-/** What the moves of a selection come to. */
+/** Sums of the selected moves. */
 export async function sumProfits(reader: Reader, asked: Selected, isRealPay: boolean, now: Date) {
   const found = reader.select(sumsOf(isRealPay)).from(moveProfits).$dynamic();
   const joined = asked.search
@@ -102,7 +102,7 @@ export async function sumProfits(reader: Reader, asked: Selected, isRealPay: boo
   return row ?? { moves: 0, losses: 0, income: 0, costs: 0, profit: 0 };
 }
 
-/** A page of moves with what the whole selection comes to. */
+/** A page of moves with the sums of the whole selection. */
 export async function listProfits(reader: Reader, actor: Actor, input: AskedProfits, now: Date) {
   const isRealPay = seesRealPay(actor);
   const { sort = "profit", order = sort === "profit" ? "asc" : "desc" } = input;
@@ -168,7 +168,7 @@ const FIELDS = sql.raw(
     .join(", "),
 );
 
-/** What a move earned and cost, derived now, so that it also has changes that still wait. Throws NOT_FOUND. */
+/** Income and costs of a move, derived now, so that waiting changes count too. Throws NOT_FOUND. */
 export async function getProfitOfMove(reader: Reader, actor: Actor, id: string) {
   const { rows } = await reader.execute<Derived>(
     sql`select m.status, m.number, c.name as "customerName", ${FIELDS} from (${profitRows((moveId) => sql`${moveId} = ${id}::uuid`, "any")}) d

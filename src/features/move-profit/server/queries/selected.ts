@@ -14,7 +14,7 @@ import { moveProfits } from "../tables";
 export type Selected = SelectionOf<typeof moveProfitList>;
 type ProfitRow = typeof moveProfits.$inferSelect;
 
-/** True for people who may see what everybody is paid; all others get the crew's average cost. */
+/** True for people who may see all pay. All others get the crew's average cost. */
 export const seesRealPay = (actor: Actor): boolean =>
   can(actor, "process_payroll") ||
   can(actor, "manage_deductions") ||
