@@ -118,6 +118,11 @@ const changes: [name: string, change: () => Promise<unknown>, made: () => object
         lines: [aLine({ accountCode: "5030", amount: 116_000, moveId: move.id })],
       }));
     },
+    () => ({ materials: 116_000 }),
+  ],
+  [
+    "the supplier's eTIMS number comes, so that VAT is no cost",
+    () => purchasesAs(admin).purchases.prove({ id: bill, proof: "etims", proofNumber: "KRACU0300009001" }),
     () => ({ materials: 100_000 }),
   ],
   [
@@ -139,6 +144,7 @@ const changes: [name: string, change: () => Promise<unknown>, made: () => object
     () =>
       anApprovedBill(admin, {
         supplierId: haulier,
+        ...{ proof: "etims", proofNumber: "KRACU0300009002" },
         lines: [aLine({ accountCode: "5010", amount: 3_480_000, moveId: move.id })],
       }),
     () => ({ hires: 3_000_000 }),
@@ -152,7 +158,7 @@ const changes: [name: string, change: () => Promise<unknown>, made: () => object
     "the fuel station's bill names the truck",
     () =>
       anApprovedBill(admin, {
-        day: "2026-10-20",
+        ...{ day: "2026-10-20", proof: "etims", proofNumber: "KRACU0300009003" },
         lines: [aLine({ amount: 5_800_000, vehicleId: truck })],
       }),
     () => ({ vehicles: 90 * 5_000 }),

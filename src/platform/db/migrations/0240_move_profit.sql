@@ -125,7 +125,7 @@ CREATE TRIGGER quotes_to_profit AFTER UPDATE OF customer_id, subtotal, distance_
 CREATE TRIGGER invoices_to_profit AFTER INSERT OR UPDATE OF draft, quote_id, supplement_of, subtotal ON "invoices" FOR EACH ROW WHEN (NOT NEW.draft) EXECUTE FUNCTION queue_move_profit('invoice');--> statement-breakpoint
 CREATE TRIGGER credit_notes_to_profit AFTER INSERT ON "credit_notes" FOR EACH ROW EXECUTE FUNCTION queue_move_profit('of_invoice');--> statement-breakpoint
 CREATE TRIGGER payments_to_profit AFTER INSERT ON "payments" FOR EACH ROW WHEN (NEW.fee <> 0) EXECUTE FUNCTION queue_move_profit('of_invoice');--> statement-breakpoint
-CREATE TRIGGER purchases_to_profit AFTER UPDATE OF state ON "purchases" FOR EACH ROW WHEN (NEW.state IS DISTINCT FROM OLD.state) EXECUTE FUNCTION queue_move_profit('purchase');--> statement-breakpoint
+CREATE TRIGGER purchases_to_profit AFTER UPDATE OF state, proof ON "purchases" FOR EACH ROW WHEN ((NEW.state, NEW.proof) IS DISTINCT FROM (OLD.state, OLD.proof)) EXECUTE FUNCTION queue_move_profit('purchase');--> statement-breakpoint
 CREATE TRIGGER purchase_lines_to_profit AFTER INSERT ON "purchase_lines" FOR EACH ROW WHEN (NEW.move_id IS NOT NULL OR NEW.vehicle_id IS NOT NULL) EXECUTE FUNCTION queue_move_profit('purchase_line');--> statement-breakpoint
 CREATE TRIGGER hires_to_profit AFTER UPDATE OF state, job_id ON "hires" FOR EACH ROW WHEN (NEW.job_id IS NOT NULL) EXECUTE FUNCTION queue_move_profit('of_job');--> statement-breakpoint
 CREATE TRIGGER hire_offers_to_profit AFTER INSERT OR UPDATE OF state, price ON "hire_offers" FOR EACH ROW WHEN (NEW.state = 'accepted') EXECUTE FUNCTION queue_move_profit('of_hire');--> statement-breakpoint

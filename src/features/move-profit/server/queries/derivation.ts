@@ -39,6 +39,9 @@ const SIZE = sql`case when ${bedrooms} is not null then least(${bedrooms}, 5)::t
   sql` `,
 )} else ${UNKNOWN_SIZE}::text end`;
 
+/** A line's cost: with its VAT until the supplier's eTIMS invoice comes, as in the books. */
+const NET = sql.raw("l.amount - case when p.proof in ('etims', 'buyer') then l.vat else 0 end");
+
 const COST = sql`case l.account_code ${sql.join(
   Object.entries(COST_OF_ACCOUNT).map(([account, cost]) => sql`when ${account}::text then ${cost}::text`),
   sql` `,
@@ -122,17 +125,18 @@ const KILOMETRES = sql`
     select distinct t.vehicle_id, date_trunc('month', c.day)::date as month from trucks t join chosen c on c.id = t.move_id where t.vehicle_id is not null),
   rates as (
     select m.vehicle_id, m.month, coalesce(
-        (select sum(l.amount - l.vat) from purchase_lines l join purchases p on p.id = l.purchase_id
+        (select sum(${NET}) from purchase_lines l join purchases p on p.id = l.purchase_id
           where l.vehicle_id = m.vehicle_id and l.account_code = '5020' and p.state in ('approved', 'paid') and p.day > k.first and p.day <= k.last),
         (select sum(f.amount) from fuel_issues f where f.vehicle_id = m.vehicle_id and f.day > k.first and f.day <= k.last))::numeric / k.km as rate
     from months m, lateral (
       select min(r.day) as first, max(r.day) as last, max(r.km) - min(r.km) as km, bool_or(r.correction <> '') as corrected from vehicle_readings r
       where r.vehicle_id = m.vehicle_id and r.day >= m.month - interval '2 months' and r.day < m.month + interval '1 month') k
     where k.km >= ${sql.raw(String(LEAST_KM))} and not k.corrected),
-  driven as (
-    select t.move_id, c.km as planned, coalesce(case when d.km > 0 and not exists (
-          select from job_assignments a join jobs j on j.id = a.job_id
-          where a.vehicle_id = t.vehicle_id and j.move_id <> t.move_id and ${onDay("j.starts_at")} between coalesce(c.first_day, c.day) and c.day) then d.km end, c.km) as km,
+  driven as materialized (
+    select t.move_id, c.km as planned, coalesce(case when d.km > 0 then case when not exists (
+          select from job_assignments a join jobs j on j.id = a.job_id where a.vehicle_id = t.vehicle_id and j.move_id <> t.move_id
+            and j.starts_at >= coalesce(c.first_day, c.day)::timestamp at time zone 'Africa/Nairobi' and j.starts_at < (c.day + 1)::timestamp at time zone 'Africa/Nairobi')
+        then d.km end end, c.km) as km,
       case when r.rate between s.km / ${sql.raw(String(MOST_TIMES))} and s.km * ${sql.raw(String(MOST_TIMES))} then r.rate else s.km end as rate
     from trucks t join chosen c on c.id = t.move_id cross join (select ${setting("km")} as km) s
     left join rates r on r.vehicle_id = t.vehicle_id and r.month = date_trunc('month', c.day)
@@ -145,7 +149,7 @@ const KILOMETRES = sql`
 /** Purchases with the move. A haulier's bill replaces the price that was agreed with it. */
 const BOUGHT = sql`
   bought as (
-    select l.move_id, ${COST} as cost, p.supplier_id, sum(l.amount - l.vat) as amount from chosen c join purchase_lines l on l.move_id = c.id
+    select l.move_id, ${COST} as cost, p.supplier_id, sum(${NET}) as amount from chosen c join purchase_lines l on l.move_id = c.id
     join purchases p on p.id = l.purchase_id and p.state in ('approved', 'paid') group by 1, 2, 3),
   agreed as (
     select j.move_id, o.supplier_id, sum(o.price + coalesce((select sum(x.amount) from hire_extras x where x.hire_id = h.id), 0)) as amount
