@@ -88,7 +88,6 @@ export default function GroupsPage({ loaderData: { by, found, choices } }: Route
           rows={found.rows}
           keyOf={({ key }) => key}
           stacks
-          className="lines figures"
           columns={[
             { head: GROUP_LABELS[by], names: true, cell: ({ key, label }) => nameOf(key, label) },
             { head: "Moves", figure: true, cell: ({ moves }) => formatNumber(moves) },

@@ -69,6 +69,7 @@ export const BOOK_ARTICLES: readonly HelpArticle[] = [
         heading: "Read the reports",
         points: [
           "Choose the report, the days and what to compare with. A line opens its entries.",
+          "Aged receivables and payables show who owes and whom you owe, by days past due.",
           "Export gives Excel and CSV; Print gives paper or a PDF.",
         ],
       },
