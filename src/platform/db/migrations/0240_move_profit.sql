@@ -107,11 +107,14 @@ BEGIN
 END $$;--> statement-breakpoint
 -- Moves whose kilometres cost what a vehicle's fuel and readings of a day say: from the day before, for that month and the two after it.
 CREATE FUNCTION moves_of_fuel(vehicle uuid, on_day date) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+  SELECT m.id FROM job_assignments a JOIN jobs j ON j.id = a.job_id JOIN moves m ON m.id = j.move_id
+  WHERE a.vehicle_id = vehicle AND m.status = 'completed' AND m.completed_at >= date_trunc('month', on_day - 1)::timestamp AT TIME ZONE 'Africa/Nairobi'
+    AND m.completed_at < (date_trunc('month', on_day) + interval '3 months')::timestamp AT TIME ZONE 'Africa/Nairobi'
+  UNION
   SELECT m.id FROM moves m
   WHERE m.status = 'completed' AND m.completed_at >= date_trunc('month', on_day - 1)::timestamp AT TIME ZONE 'Africa/Nairobi'
-    AND m.completed_at < (date_trunc('month', on_day) + interval '3 months')::timestamp AT TIME ZONE 'Africa/Nairobi'
-    AND (EXISTS (SELECT FROM jobs j JOIN job_assignments a ON a.job_id = j.id WHERE j.move_id = m.id AND a.vehicle_id = vehicle)
-      OR (SELECT translate(plate, ' -', '') FROM vehicles WHERE id = vehicle) IN (SELECT translate(upper(u.plate), ' -', '') FROM unnest(m.vehicles_used) u(plate)))
+    AND m.completed_at < (date_trunc('month', on_day) + interval '3 months')::timestamp AT TIME ZONE 'Africa/Nairobi' AND cardinality(m.vehicles_used) > 0
+    AND (SELECT translate(plate, ' -', '') FROM vehicles WHERE id = vehicle) IN (SELECT translate(upper(u.plate), ' -', '') FROM unnest(m.vehicles_used) u(plate))
 $$;--> statement-breakpoint
 CREATE TRIGGER moves_to_profit AFTER UPDATE OF status, completed_at, started_at, cancelled_at, quote_id, customer_id, crew_lead, category, origin, destination, estimated_duration, actual_duration,
   estimated_volume, actual_volume, quoted_amount, final_amount, vehicles_used ON "moves" FOR EACH ROW

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/platform/db/database";
 import { PROFIT_COLUMNS, profitRows } from "../queries/derivation";
 
-const AT_ONCE = 500;
+const AT_ONCE = 2_000;
 /** Deriving happens one after another, in any number of processes. */
 const LOCK = sql`hashtext('move profit')`;
 
