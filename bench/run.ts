@@ -28,6 +28,7 @@ import { linesOf, merge, pageOf, readLines, readWrites, tableOf } from "./page.t
 import { payrollRuns } from "./payroll.ts";
 import { pdfs } from "./pdfs.ts";
 import { startProduct } from "./product.ts";
+import { profitOfAYear } from "./profit.ts";
 import { mailsIn } from "./replies.ts";
 import { saves } from "./saves.ts";
 import { smsOut } from "./sms.ts";
@@ -39,7 +40,7 @@ import { webhooksOut } from "./webhooks.ts";
 /**
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll`, `crm`, `inventories`, `plans`, `jobs`, `phones` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
+ * `payroll`, `crm`, `inventories`, `plans`, `jobs`, `profit`, `phones` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
  * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
  * instead.
  */
@@ -90,6 +91,11 @@ const PARTS = {
     says: (rows: string) => `${rows} jobs of three years`,
     measure: jobsOfThreeYears,
   },
+  profit: {
+    rows: 31_000,
+    says: (rows: string) => `profit of ${rows} moves of three years`,
+    measure: profitOfAYear,
+  },
   phones: {
     rows: 47_000,
     says: (rows: string) => `crews' phones beside ${rows} jobs of three years`,
@@ -101,18 +107,21 @@ const PARTS = {
     measure: taxAsItGrows,
   },
 };
-const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,jobs,phones,tax`)
+const parts = (
+  values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,jobs,profit,phones,tax`
+)
   .split(",")
   .map(partOf);
 
 function partOf(text: string) {
   const [, name = "rows", rows] =
-    /^(?:(growth|staff|payroll|crm|inventories|plans|jobs|phones|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ??
-    [];
+    /^(?:(growth|staff|payroll|crm|inventories|plans|jobs|profit|phones|tax)(?::|$))?(\d+)?$/.exec(
+      text.trim(),
+    ) ?? [];
   const part = text.trim() && PARTS[name as keyof typeof PARTS];
   if (part && (rows !== undefined || name !== "rows")) return { ...part, rows: Number(rows ?? part.rows) };
   process.stderr.write(
-    `--only ${text}: a number of rows, or growth, staff, payroll, crm, inventories, plans, jobs, phones, tax with or without :ROWS.\n`,
+    `--only ${text}: a number of rows, or growth, staff, payroll, crm, inventories, plans, jobs, profit, phones, tax with or without :ROWS.\n`,
   );
   return process.exit(2);
 }

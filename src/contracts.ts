@@ -100,6 +100,7 @@ declare module "~/platform/http/contracts" {
     messageTexts: typeof import("~/features/settings/message-texts/contract").messageTextsContract;
     messaging: typeof import("~/features/messaging/contract").messagingContract;
     morning: typeof import("~/features/dashboard/morning/contract").morningContract;
+    moveProfits: typeof import("~/features/move-profit/contract").moveProfitsContract;
     moves: typeof import("~/features/moves/contract").movesContract;
     mpesa: typeof import("~/features/mpesa/contract").mpesaContract;
     notifications: typeof import("~/features/notifications/contract").notificationsContract;

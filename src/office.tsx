@@ -22,6 +22,7 @@ import { inventoryPriceParts } from "~/features/inventory-prices/office";
 import { jobParts } from "~/features/jobs/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
+import { moveProfitParts } from "~/features/move-profit/office";
 import { notificationParts } from "~/features/notifications/office";
 import { outreachParts } from "~/features/outreach/office";
 import { partnerParts } from "~/features/partners/office";
@@ -79,6 +80,7 @@ for (const part of [
   ...clearanceParts,
   ...crewParts,
   ...evidencePacksParts,
+  ...moveProfitParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
   ...purchaseParts,

@@ -15,6 +15,7 @@ import { invoicesSection } from "~/features/invoices/settings";
 import { travelSection } from "~/features/jobs/travel/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
+import { moveProfitSection } from "~/features/move-profit/settings";
 import { movesSection } from "~/features/moves/settings";
 import { salaryPaymentsSection } from "~/features/payouts/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
@@ -62,6 +63,7 @@ export const SECTIONS: readonly Section[] = [
   purchasesSection,
   floatsSection,
   booksSection,
+  moveProfitSection,
   bankSection,
   numberingSection,
   signInSection,

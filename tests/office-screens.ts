@@ -18,6 +18,7 @@ import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { jobParts } from "~/features/jobs/office";
 import { leaveParts } from "~/features/leave/office";
+import { moveProfitParts } from "~/features/move-profit/office";
 import { APPROVERS } from "~/features/office/approvals/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
 import { outreachParts } from "~/features/outreach/office";
@@ -48,6 +49,7 @@ for (const part of [
   ...capacityParts,
   ...hireParts,
   ...evidenceParts,
+  ...moveProfitParts,
   ...dispatchParts,
   ...publishingParts,
   ...clearanceParts,
@@ -117,6 +119,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/books/accounts": ["view_books"],
   "/books/openings": ["view_books"],
   "/books/exports": ["view_books"],
+  "/profit/groups": ["view_books"],
   "/suppliers/new": ["manage_suppliers"],
   "/suppliers/import": ["manage_suppliers"],
   "/settings/exchange-rates": ["manage_system_settings"],

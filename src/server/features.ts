@@ -41,6 +41,7 @@ import { leaveFeature } from "~/features/leave/server/feature";
 import { mailingsFeature } from "~/features/mailings/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
+import { moveProfitFeature } from "~/features/move-profit/server/feature";
 import { movesFeature } from "~/features/moves/server/feature";
 import { mpesaFeature } from "~/features/mpesa/server/feature";
 import { notificationsFeature } from "~/features/notifications/server/feature";
@@ -146,6 +147,7 @@ const listed = [
   surveysFeature,
   repliesFeature,
   partnersFeature,
+  moveProfitFeature,
   mailingsFeature,
   outreachFeature,
   notificationsFeature,

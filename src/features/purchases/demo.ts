@@ -55,6 +55,9 @@ interface DemoBill {
   lines: PurchaseLine[];
 }
 
+/** Moves on one bill of a haulier. */
+const HIRED_AT_ONCE = 7;
+
 /** Costs of a month's moves, as shares of the month's invoices without VAT. */
 const SHARES = { fuel: 0.19, hire: 0.065, materials: 0.045 };
 
@@ -211,7 +214,11 @@ async function listBills(tx: Tx, today: PlainDate): Promise<DemoBill[]> {
     .from(moves)
     .where(eq(moves.status, "completed"))
     .orderBy(asc(moves.date), asc(moves.id));
-  const moveAt = (day: PlainDate) => done.findLast(({ date }) => date !== null && date <= day)?.id ?? null;
+  /** A bill of a haulier names the last moves with one of its trucks. */
+  const hired = (what: string, net: number, day: PlainDate, own: Partial<PurchaseLine> = {}) => {
+    const moved = done.filter(({ date }) => date !== null && date <= day).slice(-HIRED_AT_ONCE);
+    return moved.map(({ id }) => line("5010", what, net / moved.length, { ...own, moveId: id }));
+  };
   const bills: DemoBill[] = [];
   for (let week = 0; week < 56; week += 1) {
     const day = addDays(today, -7 * week - 2);
@@ -254,13 +261,8 @@ async function listBills(tx: Tx, today: PlainDate): Promise<DemoBill[]> {
         line("6110", "Vehicles and goods in transit, a quarter", 41_000_000, { vatCode: "A" }),
       );
     const hire = (income(on(14)) * SHARES.hire) / 2;
-    of("Mfano Haulage", 14, 14, line("5010", "7 t truck with driver", hire, { moveId: moveAt(on(14)) }));
-    of(
-      "Mfano Lorries Athi River",
-      26,
-      14,
-      line("5010", "Canter with driver", hire, { vatCode: "D", moveId: moveAt(on(26)) }),
-    );
+    of("Mfano Haulage", 14, 14, ...hired("7 t truck with driver", hire, on(14)));
+    of("Mfano Lorries Athi River", 26, 14, ...hired("Canter with driver", hire, on(26), { vatCode: "D" }));
   }
   return bills;
 }

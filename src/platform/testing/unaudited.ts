@@ -104,6 +104,9 @@ export const UNAUDITED: readonly string[] = [
   "map_uses",
   // Pictures never change; their removal is an event.
   "move_photos",
+  // Derived from documents, which are audited.
+  "move_profit_queue",
+  "move_profits",
   "mpesa_events",
   // Sums of the board, written by triggers.
   "opportunity_sums",

@@ -42,10 +42,11 @@ export async function scaleJobs(tx: Tx, count: number): Promise<void> {
   // The triggers act row by row: these rows are already as they would leave them.
   for (const name of FILLED_OF_JOBS)
     await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
-  await tx.execute(sql`insert into moves (id, number, customer_id, category, status, date, "window", request_date, started_at, completed_at, origin, destination,
+  await tx.execute(sql`insert into moves (id, number, customer_id, category, status, date, "window", request_date, started_at, completed_at, final_amount, estimated_duration, origin, destination,
       payment_status, created_at, updated_at)
     select move_id, 'SRVJ-' || (${first}::int + n + 1), customer_id, 'residential_move', case when is_past then 'completed' else 'confirmed' end, day, "window", day - 14,
       case when is_past then starts_at + (n % 40) * interval '1 minute' end, case when is_past then starts_at + interval '4 hours' + (n % 90) * interval '1 minute' end,
+      case when is_past then 500000 + (n % 97) * 60000 end, 4 + n % 3,
       jsonb_build_object('address', origin, 'contactName', '', 'contactPhone', '', 'latitude', null, 'longitude', null),
       jsonb_build_object('address', goal, 'contactName', '', 'contactPhone', '', 'latitude', null, 'longitude', null),
       'paid', starts_at - interval '14 days', starts_at from scaled_jobs`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { takeOlder } from "~/features/lead-intake/server/commands/take-older";
+import { writeFigures } from "~/features/move-profit/server/commands/derive-profits";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 import "../features";
@@ -69,6 +70,17 @@ export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
   });
   await rebuildWords();
   await tidy();
+  await fillProfits(now);
+}
+
+/** The profit of all finished moves at once, which the task would derive for minutes. */
+async function fillProfits(now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`delete from move_profit_queue`);
+    await writeFigures(tx, () => sql`true`, now);
+    await tx.execute(sql`analyze move_profits`);
+  });
 }
 
 async function fillInvoices(tx: Tx): Promise<void> {

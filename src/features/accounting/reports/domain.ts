@@ -9,6 +9,7 @@ export const BOOK_REPORTS = [
   "cash-flow",
   "revenue",
   "aged-receivables",
+  "aged-payables",
   "vat",
   "withholding",
 ] as const;
@@ -20,6 +21,7 @@ export const REPORT_TITLES: Record<BookReport, string> = {
   "cash-flow": "Cash flow",
   revenue: "Revenue",
   "aged-receivables": "Aged receivables",
+  "aged-payables": "Aged payables",
   vat: "VAT",
   withholding: "Withholding",
 };
@@ -30,13 +32,19 @@ export const REPORT_LEADS: Record<BookReport, string> = {
   "cash-flow": "Money received and paid, by its reason.",
   revenue: "Invoiced revenue beside the income of moves that are done.",
   "aged-receivables": "Unpaid invoices on the last day, by days past due.",
+  "aged-payables": "Approved bills that were not paid on the last day, by days past due.",
   vat: "VAT of sales and purchases for the return.",
   withholding: "Certificates of VAT that customers withheld, and tax we withheld.",
 };
 /** Reports of a balance on the last day; the others are of a period. */
-export const AT_DAY: readonly BookReport[] = ["balance-sheet", "trial-balance", "aged-receivables"];
+export const AT_DAY: readonly BookReport[] = [
+  "balance-sheet",
+  "trial-balance",
+  "aged-receivables",
+  "aged-payables",
+];
 /** Reports with one period only. */
-export const SINGLE: readonly BookReport[] = ["aged-receivables", "vat", "withholding"];
+export const SINGLE: readonly BookReport[] = ["aged-receivables", "aged-payables", "vat", "withholding"];
 
 export const COMPARISONS = ["none", "previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];

@@ -7,6 +7,7 @@ import { creditInvoice } from "~/features/invoices/credit-notes/server/commands"
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { settlementsSubscribers } from "~/features/payments/testing";
+import { anApprovedBill, purchasesAs } from "~/features/purchases/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
@@ -130,6 +131,23 @@ describe("the books", () => {
     const pdf = await renderToBuffer(BookReportDocument(JSON.parse(await paper.text())));
     const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
     expect(text).toContain("1100 Receivables");
+  });
+
+  test("know what is owed to suppliers by age on any day", async () => {
+    const bill = await anApprovedBill(boss, { day: "2026-07-02", dueDate: "2026-07-12" });
+    const owedOn = async (to: string) => {
+      const { sections } = await as().reports.get({ report: "aged-payables", from: "2026-07-01", to });
+      return sections[0]?.rows.find(({ label }) => label === bill.payee)?.figures;
+    };
+    expect(await owedOn("2026-07-01")).toBeUndefined();
+    expect(await owedOn("2026-07-12")).toEqual([bill.total, 0, 0, 0, 0, bill.total]);
+    expect(await owedOn("2026-07-13")).toEqual([0, bill.total, 0, 0, 0, bill.total]);
+    expect(await owedOn("2026-09-30")).toEqual([0, 0, 0, bill.total, 0, bill.total]);
+    await purchasesAs(boss).purchases.pay({
+      ...{ id: bill.id, method: "bank", reference: "EFT 7", paidOn: "2026-08-01" },
+    });
+    expect(await owedOn("2026-07-31")).toEqual([0, bill.total, 0, 0, 0, bill.total]);
+    expect(await owedOn("2026-08-01")).toBeUndefined();
   });
 
   test("keep a closed month, and count what comes late in the open one", async () => {

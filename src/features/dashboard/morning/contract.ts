@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CARD_SPANS } from "~/features/move-profit/domain/spans";
 import { recentActivities } from "~/features/office/activity/contract";
 import { APPROVAL_KINDS } from "~/features/office/approvals/domain";
 import { plainDate, route } from "~/platform/http/contract";
@@ -25,6 +26,37 @@ const job = z.object({
 });
 
 const parts = {
+  profit: z.object({
+    figures: z.array(
+      z.object({
+        span: z.enum(CARD_SPANS),
+        from: plainDate,
+        to: plainDate,
+        moves: count,
+        losses: count,
+        income: amount,
+        profit: amount,
+        /** The same dates of a month, the same weekdays of a day or week. */
+        lastYear: z.object({ moves: count, losses: count, income: amount, profit: amount }),
+      }),
+    ),
+    /** Moves of yesterday; `rows` has the worst five, the best of them first. */
+    total: count,
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        day: plainDate,
+        name: z.string(),
+        profit: amount,
+        /** Basis points. */
+        margin: z.number().int().nullable(),
+        isRough: z.boolean(),
+        /** Why it lost money; empty if it did not. */
+        reason: z.string(),
+      }),
+    ),
+  }),
   yesterday: z.object({
     day: plainDate,
     moves: count,

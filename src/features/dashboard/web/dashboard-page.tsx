@@ -15,6 +15,7 @@ import { PARTS, type PartId, wideOf } from "../morning/domain/parts";
 import { Alerts } from "../morning/web/alerts";
 import { ApprovalsPart, CashPart, MoneyPart, PayrollPart } from "../morning/web/money-parts";
 import { JobsPart, WeekPart, YesterdayPart } from "../morning/web/moves-parts";
+import { ProfitPart } from "../morning/web/profit-part";
 import { ActivitiesPart, AnswersPart, QuotesPart } from "../morning/web/sales-parts";
 import { AwayPart, ContractsPart, PeoplePart } from "../morning/web/staff-parts";
 import { PERIODS, type PeriodName } from "../overview/domain";
@@ -156,6 +157,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function partOf(id: PartId, { morning, period, status, today, held }: PageData, now: Date): ReactNode {
   const tomorrow = addDays(today, 1);
   const drawn: Record<PartId, () => ReactNode> = {
+    profit: () => morning.profit && <ProfitPart part={morning.profit} />,
     yesterday: () => morning.yesterday && <YesterdayPart part={morning.yesterday} />,
     week: () => morning.week && <WeekPart part={morning.week} today={today} />,
     jobs: () => morning.jobs && <JobsPart part={morning.jobs} today={today} tomorrow={tomorrow} />,

@@ -27,6 +27,8 @@ const LABELS: Record<string, string> = {
   "mpesa-review": "M-Pesa payments to review",
   loyalty: "Customer tiers",
   "move-history": "Move History",
+  moveProfit: "Profit of moves",
+  profit: "Profit of moves",
   paymentGateways: "Payment Gateways",
   "quote-management": "Quotes",
   review: "M-Pesa review",

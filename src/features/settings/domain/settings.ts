@@ -39,6 +39,7 @@ const FURTHER_SECTIONS = [
   "purchases",
   "floats",
   "books",
+  "moveProfit",
   "bank",
   "numbering",
   "signIn",

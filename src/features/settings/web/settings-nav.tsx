@@ -26,6 +26,7 @@ import {
   IconPlug,
   IconReceiptTax,
   IconReportMoney,
+  IconScale,
   IconSearch,
   IconShieldLock,
   IconSpeakerphone,
@@ -103,6 +104,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: "/settings/exchange-rates", title: "Exchange rates", icon: IconArrowsExchange },
       ["numbering", IconHash],
       ["books", IconBook2],
+      ["moveProfit", IconScale],
     ],
   },
   {

@@ -11,9 +11,9 @@ describe("parts", () => {
   const CRM = ["activities", "answers", "quotes"];
   const OFFICE = ["figures", "inquiries", "mpesa", "activity"];
   test.each([
-    ["manager", ["yesterday", "week", "jobs", "away", ...CRM, "money", "approvals", ...OFFICE]],
+    ["manager", ["profit", "yesterday", "week", "jobs", "away", ...CRM, "money", "approvals", ...OFFICE]],
     ["sales_rep", [...CRM, "money", ...OFFICE]],
-    ["accountant", ["money", "approvals", "payroll", "cash", "figures", "mpesa", "activity"]],
+    ["accountant", ["profit", "money", "approvals", "payroll", "cash", "figures", "mpesa", "activity"]],
     ["hr_officer", ["away", "approvals", "payroll", "contracts", "people"]],
     ["supervisor", ["yesterday", "jobs", "away", "approvals", "figures", "activity"]],
     ["team_lead", ["jobs", "away", "figures", "activity"]],

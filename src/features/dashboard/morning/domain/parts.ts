@@ -1,5 +1,6 @@
 /** The parts of the page in their first order. */
 export const PART_IDS = [
+  "profit",
   "yesterday",
   "week",
   "jobs",
@@ -27,6 +28,7 @@ interface Part {
 }
 
 export const PARTS: Record<PartId, Part> = {
+  profit: { title: "Profit of moves" },
   yesterday: { title: "Yesterday" },
   week: { title: "Capacity this week" },
   jobs: { title: "Jobs today and tomorrow" },

@@ -16,6 +16,7 @@ const needsOf = (of: Readonly<Record<string, { needs: Permission }>>): Permissio
 ];
 
 const RIGHTS: Record<PartId, Right> = {
+  profit: { needs: ["view_books"], only: "all" },
   yesterday: { needs: ["manage_moves"] },
   week: { needs: ["manage_moves"], only: "all" },
   jobs: { needs: ["assign_tasks", "manage_moves"] },

@@ -2,6 +2,46 @@ import type { HelpArticle } from "../domain";
 
 export const BOOK_ARTICLES: readonly HelpArticle[] = [
   {
+    slug: "profit-of-moves",
+    title: "Profit of moves",
+    lead: "What each finished move earned and cost, beside its quote. The worst come first, with the reason.",
+    screen: "/profit",
+    needs: "view_books",
+    sections: [
+      {
+        heading: "Find what loses money",
+        steps: [
+          "Choose the time. Lost money shows only moves below zero.",
+          "Read the reason below the customer: the largest overrun comes first. Open the move for all of them.",
+          "Choose Groups to compare customers, sources, crew leads, sizes, routes and months. A name opens its moves.",
+          "Export gives Excel and CSV with every cost. Print gives paper or a PDF.",
+        ],
+      },
+      {
+        heading: "What counts",
+        points: [
+          "Income: invoices and further invoices less credit notes, without VAT.",
+          "Crew: hours of the jobs, or those typed in the service record, at the cost from payroll with the employer's contributions. People who may not see pay get the average.",
+          "Own trucks: kilometres there and back at the truck's cost of fuel. Hired trucks: the haulier's bill, until then the agreed price.",
+          "Purchases count once they are approved and name the move: tolls, materials, permits and others. Payment fees and commission count automatically.",
+          "Rent, office and repairs are not costs of a move.",
+        ],
+      },
+      {
+        heading: "Make the figures right",
+        points: [
+          "Name the move on each bill, and the vehicle on fuel bills.",
+          "≈ means that nobody recorded hours: type them in the service record, under Afterwards.",
+          "Settings → Profit of moves has the cost of an hour and of a kilometre for when payroll and fuel do not tell it.",
+        ],
+      },
+      {
+        heading: "Every morning",
+        text: "The dashboard shows yesterday, this week and this month beside the same days last year. Months compare the same dates, days and weeks the same weekdays. Changes appear within a minute.",
+      },
+    ],
+  },
+  {
     slug: "books",
     title: "Books",
     lead: "The journal follows from invoices, payments and payroll. You start it once.",
@@ -29,6 +69,7 @@ export const BOOK_ARTICLES: readonly HelpArticle[] = [
         heading: "Read the reports",
         points: [
           "Choose the report, the days and what to compare with. A line opens its entries.",
+          "Aged receivables and payables show who owes and whom you owe, by days past due.",
           "Export gives Excel and CSV; Print gives paper or a PDF.",
         ],
       },

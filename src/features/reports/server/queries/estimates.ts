@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import { SIZES, sizeOf } from "~/features/move-profit/domain/sizes";
 import { findPlans, timedHours } from "~/features/moves/records/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { counted } from "~/platform/kernel/numbers";
-import { type Comparison, compare, type Pair, pairOf, SIZES, sizeOf } from "../../domain/estimates";
+import { type Comparison, compare, type Pair, pairOf } from "../../domain/estimates";
 import { change, count, measure, type ReportBody, type ReportInput, share } from "../../domain/figures";
 import {
   COMPLETED_MOVES,

@@ -5,48 +5,7 @@ import { dayBefore } from "../../../domain";
 import { readBalances } from "../../../server/queries/balances";
 import { accountsOf } from "../../../server/queries/journal";
 import { bookAccounts } from "../../../server/tables";
-import { AGES, linesAt, type Report, type ReportRow, type Span, sumRows } from "../../domain";
-
-const MOST = 500;
-const NAIROBI = sql.raw(`at time zone 'Africa/Nairobi'`);
-
-/** Unpaid invoices of each customer on a day, by the days since they were due. */
-export async function readAgedReceivables(reader: Reader, { to }: Span): Promise<Report> {
-  const { rows } = await reader.execute<{ id: string; name: string; ages: string[] }>(sql`
-    with open as (
-      select i.customer_id, i.due_date, i.total
-        - coalesce((select sum(n.total) from credit_notes n where n.invoice_id = i.id and n.issue_date <= ${to}), 0)
-        - coalesce((select sum(p.applied) from payments p where p.invoice_id = i.id and (p.received_at ${NAIROBI})::date <= ${to}), 0)
-        - coalesce((select sum(s.applied) from settlements s where s.invoice_id = i.id and s.date <= ${to}), 0) as owed
-      from invoices i where not i.draft and i.issue_date <= ${to}
-        and (not i.settled or i.issue_date > ${to}::date - 400 or exists (select from payments p where p.invoice_id = i.id and (p.received_at ${NAIROBI})::date > ${to}))
-    ), aged as (
-      select customer_id, owed, case when due_date >= ${to} then 0 when due_date >= ${to}::date - 30 then 1 when due_date >= ${to}::date - 60 then 2
-        when due_date >= ${to}::date - 90 then 3 else 4 end as age from open where owed <> 0)
-    select c.id, c.name, array[${sql.join(
-      AGES.map((_, age) => sql`coalesce(sum(a.owed) filter (where a.age = ${age}::int), 0)::text`),
-      sql`, `,
-    )}] as ages
-    from aged a join customers c on c.id = a.customer_id group by c.id order by sum(a.owed) desc, c.id limit ${MOST + 1}`);
-  const shown = rows.map(({ id, name, ages }): ReportRow => {
-    const figures = ages.map(Number);
-    return {
-      ...{ key: id, label: name, note: "", isSum: false },
-      figures: [...figures, figures.reduce((sum, figure) => sum + figure, 0)],
-      to: `/books/journal?customer=${id}&to=${to}`,
-    };
-  });
-  return {
-    columns: [...AGES, "Total"],
-    sections: [
-      {
-        label: "Customers",
-        rows: [...shown.slice(0, MOST), sumRows("total", "Total", shown, AGES.length + 1)],
-      },
-    ],
-    notes: rows.length > MOST ? [`The ${MOST} largest are shown.`] : [],
-  };
-}
+import { linesAt, type Report, type ReportRow, type Span, sumRows } from "../../domain";
 
 /** Balance of an account by its number. */
 async function balanceOf(reader: Reader, numbers: readonly string[], day: Span["to"]) {

@@ -1,7 +1,8 @@
 import type { Reader } from "~/platform/db/database";
 import { type BookReport, type Comparison, comparedSpan, type Report, SINGLE, type Span } from "../../domain";
 import { readBalanceSheet, readProfitAndLoss, readTrialBalance } from "./accounts";
-import { readAgedReceivables, readVat, readWithholding } from "./documents";
+import { readAgedPayables, readAgedReceivables } from "./aged";
+import { readVat, readWithholding } from "./documents";
 import { readCashFlow, readRevenue } from "./flows";
 
 const READERS: Record<BookReport, (reader: Reader, spans: readonly [Span, ...Span[]]) => Promise<Report>> = {
@@ -11,6 +12,7 @@ const READERS: Record<BookReport, (reader: Reader, spans: readonly [Span, ...Spa
   "cash-flow": readCashFlow,
   revenue: readRevenue,
   "aged-receivables": (reader, [span]) => readAgedReceivables(reader, span),
+  "aged-payables": (reader, [span]) => readAgedPayables(reader, span),
   vat: (reader, [span]) => readVat(reader, span),
   withholding: (reader, [span]) => readWithholding(reader, span),
 };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { getProfitCard } from "~/features/move-profit/server/queries/card";
 import { listActivities } from "~/features/office/activity/server/queries";
 import { APPROVAL_LABELS } from "~/features/office/approvals/domain";
 import { countApprovals } from "~/features/office/approvals/server/queries/approvals";
@@ -23,6 +24,7 @@ type Asked = z.infer<typeof cardInput> & z.infer<typeof tableInput>;
 const RECENT = 10;
 
 const READ = {
+  profit: ({ reader, actor, now }) => getProfitCard(reader, actor, now),
   yesterday: ({ reader, actor, now }) => getYesterday(reader, actor, now),
   week: ({ reader, actor, now }) => getWeek(reader, actor, now),
   jobs: ({ reader, actor, now }) => getJobs(reader, actor, now),
