@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { useGo } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
@@ -84,31 +85,34 @@ export default function GroupsPage({ loaderData: { by, found, choices } }: Route
           Try another period, or clear the filters.
         </EmptyState>
       ) : (
-        <PlainTable
-          rows={found.rows}
-          keyOf={({ key }) => key}
-          stacks
-          columns={[
-            { head: GROUP_LABELS[by], names: true, cell: ({ key, label }) => nameOf(key, label) },
-            { head: "Moves", figure: true, cell: ({ moves }) => formatNumber(moves) },
-            { head: "Lost money", figure: true, cell: ({ losses }) => formatNumber(losses) },
-            { head: "Income", figure: true, cell: ({ income }) => wholeKes(income) },
-            { head: "Costs", figure: true, cell: ({ costs }) => wholeKes(costs) },
-            {
-              head: "Profit",
-              figure: true,
-              cell: ({ profit }) => (
-                <span className={profit < 0 ? styles.loss : undefined}>{wholeKes(profit)}</span>
-              ),
-            },
-            {
-              head: "Margin",
-              figure: true,
-              cell: ({ profit, income }) => marginText(marginOf(profit, income)),
-            },
-            { head: "As quoted", figure: true, cell: ({ plannedProfit }) => wholeKes(plannedProfit) },
-          ]}
-        />
+        <Card title={`By ${GROUP_LABELS[by].toLowerCase()}`}>
+          <PlainTable
+            rows={found.rows}
+            keyOf={({ key }) => key}
+            stacks
+            scroll={`Profit by ${GROUP_LABELS[by].toLowerCase()}, scrollable`}
+            columns={[
+              { head: GROUP_LABELS[by], names: true, cell: ({ key, label }) => nameOf(key, label) },
+              { head: "Moves", figure: true, cell: ({ moves }) => formatNumber(moves) },
+              { head: "Lost money", figure: true, cell: ({ losses }) => formatNumber(losses) },
+              { head: "Income", figure: true, cell: ({ income }) => wholeKes(income) },
+              { head: "Costs", figure: true, cell: ({ costs }) => wholeKes(costs) },
+              {
+                head: "Profit",
+                figure: true,
+                cell: ({ profit }) => (
+                  <span className={profit < 0 ? styles.loss : undefined}>{wholeKes(profit)}</span>
+                ),
+              },
+              {
+                head: "Margin",
+                figure: true,
+                cell: ({ profit, income }) => marginText(marginOf(profit, income)),
+              },
+              { head: "As quoted", figure: true, cell: ({ plannedProfit }) => wholeKes(plannedProfit) },
+            ]}
+          />
+        </Card>
       )}
     </>
   );
