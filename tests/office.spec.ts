@@ -78,8 +78,9 @@ test.describe("each role opens its screens and no others", () => {
     ]);
     await page.getByRole("button", { name: /Driver$/i }).click();
     await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
-    expect((await page.getByRole("menuitem").allTextContents()).slice(0, 5)).toEqual([
+    expect((await page.getByRole("menuitem").allTextContents()).slice(0, 6)).toEqual([
       "My jobs",
+      "My expenses",
       "My record",
       "My leave",
       "My days",

@@ -55,7 +55,6 @@ export const PERMISSIONS = [
   "lead_crew",
   "manage_purchases",
   "approve_purchases",
-  "view_books",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

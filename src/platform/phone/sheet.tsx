@@ -60,15 +60,15 @@ export function TextField(props: {
   onSave: (value: string) => void;
 }) {
   const { label, value, type = "text", error, maxLength = 200 } = props;
-  const [written, setWritten] = useState(value);
-  useEffect(() => setWritten(value), [value]);
+  const [typed, setTyped] = useState<{ over: string; text: string }>();
+  if (typed && typed.over !== value) setTyped(undefined);
   return (
     <label class={styles.field}>
       <span>{label}</span>
       <input
         {...inputOf(type, props.isFigure ?? false)}
-        value={written}
-        onInput={(event) => setWritten(event.currentTarget.value)}
+        value={typed?.over === value ? typed.text : value}
+        onInput={(event) => setTyped({ over: value, text: event.currentTarget.value })}
         maxLength={maxLength}
         autocomplete="off"
         aria-invalid={error !== undefined}

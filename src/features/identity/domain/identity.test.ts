@@ -30,7 +30,6 @@ use_crew_app              all -    team     assigned -   -    -        -   assig
 lead_crew                 all -    team     assigned -   -    -        -   - -
 manage_purchases          all -    -        -        -   all  -        -   - -
 approve_purchases         all all  -        -        -   -    -        -   - -
-view_books                all all  -        -        -   all  -        -   - -
 assign_tasks              all dept team     team     -   -    -        -   - -
 access_assigned_moves     all all  team     team     -   -    -        -   assigned assigned
 update_move_status        all all  team     team     -   -    -        -   assigned -

@@ -65,7 +65,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_sales_reports",
       "view_service_reports",
     ),
-    ...all("manage_content", "view_outbox", "approve_purchases", "view_books"),
+    ...all("manage_content", "view_outbox", "approve_purchases"),
     ...dept(
       "assign_tasks",
       "manage_department_staff",
@@ -139,7 +139,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "access_financial_reports",
       "view_audit",
     ),
-    ...all("manage_purchases", "view_books"),
+    ...all("manage_purchases"),
   },
   sales_rep: {
     ...all(
