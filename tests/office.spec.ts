@@ -29,7 +29,7 @@ const PEOPLE: Record<StaffRole, string> = {
   cleaner: "cleaner",
   security: "security",
 };
-const OWN_PAY = ["/staff/me", "/staff/me/payslips"];
+const OWN_MONEY = ["/staff/me", "/staff/me/payslips", "/staff/me/expenses", "/staff/me/expenses/new"];
 async function signedInQuietly(browser: Browser, email: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const answer = await context.request.post("/api/v1/sessions", {
@@ -67,7 +67,7 @@ test.describe("each role opens its screens and no others", () => {
     });
   }
 
-  test("a driver sees no money but their own pay, anywhere", async ({ browser }) => {
+  test("a driver sees no money but their own, anywhere", async ({ browser }) => {
     const page = await signedIn(browser, at("driver"));
     const menu = page.getByRole("navigation", { name: "Office" });
     await page.goto("/moves");
@@ -87,7 +87,7 @@ test.describe("each role opens its screens and no others", () => {
       "My overtime",
     ]);
     await page.keyboard.press("Escape");
-    const others = screens.filter((each) => !OWN_PAY.includes(each));
+    const others = screens.filter((each) => !OWN_MONEY.includes(each));
     for (const { address, text } of await gotAll(page.context(), others)) {
       // Nonces and hashes are random letters and sometimes contain "KSh".
       const shown = text.replaceAll(/nonce=\\?"[^"]*"|\/assets\/[^"\\]*/g, "");
